@@ -1,0 +1,56 @@
+package io.tidemark.core.catalog;
+
+import io.tidemark.core.filter.classic.BloomCodec;
+import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.wire.FilterCodec;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The kinds of filters that can be saved. An id is never reused, a name never changed. */
+public enum FilterKind {
+  /** {@link BloomFilter}, both layouts. */
+  BLOOM(BloomCodec.KIND_ID, "bloom", BloomFilter.class, new BloomCodec());
+
+  private final int wireId;
+  private final String stem;
+  private final Class<?> type;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Codecs have no state; the checker cannot know.
+  private final FilterCodec<?> codec;
+
+  <F> FilterKind(int wireId, String stem, Class<F> type, FilterCodec<F> codec) {
+    this.wireId = wireId;
+    this.stem = stem;
+    this.type = type;
+    this.codec = codec;
+  }
+
+  /** The number of the kind in the wire format. */
+  public int wireId() {
+    return wireId;
+  }
+
+  /** The name of the kind in file names, messages and documentation. */
+  public String stem() {
+    return stem;
+  }
+
+  /** The class of its filters. */
+  public Class<?> type() {
+    return type;
+  }
+
+  FilterCodec<?> codec() {
+    return codec;
+  }
+
+  /** The kind with a wire id, if this build knows it. */
+  public static Optional<FilterKind> ofWireId(int wireId) {
+    return Arrays.stream(values()).filter(kind -> kind.wireId == wireId).findFirst();
+  }
+
+  /** The kind of a filter, if it can be saved. */
+  public static Optional<FilterKind> of(Object filter) {
+    return Arrays.stream(values()).filter(kind -> kind.type.isInstance(filter)).findFirst();
+  }
+}

@@ -1,0 +1,215 @@
+package io.tidemark.core.cell;
+
+import io.tidemark.core.Require;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+
+/**
+ * One-bit cells in a {@code long[]}.
+ *
+ * <p>Threads: the methods whose name ends in {@code Atomic} may be called from many threads at once,
+ * and a bit set by one of them is never lost. Everything else wants one thread at a time.
+ */
+public final class BitCells implements Cells {
+  /** The number of words in a window, see {@link #setWindow}. */
+  public static final int WINDOW_WORDS = 4;
+
+  private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);
+
+  private final long size;
+
+  /* Invariant TAIL_ZERO: bits at and beyond size are zero, so that counting bits needs no mask. */
+  private final long[] words;
+
+  /** Creates cells that are all zero. */
+  public BitCells(long size) {
+    this(size, new long[wordsFor(size)]);
+  }
+
+  private BitCells(long size, long[] words) {
+    this.size = size;
+    this.words = words;
+  }
+
+  /**
+   * Takes over the packed form of cells.
+   *
+   * @throws IllegalArgumentException if the number of words is not the one that {@code size} needs,
+   *     or a bit beyond the last cell is set
+   */
+  public static BitCells ofWords(long size, long[] words) {
+    Require.inRange(words.length, wordsFor(size), wordsFor(size), "words");
+    int tail = (int) (size & 63);
+    if (tail != 0 && words[words.length - 1] >>> tail != 0) {
+      throw new IllegalArgumentException(
+          Require.message("bits beyond the last cell", "set", "zero"));
+    }
+    return new BitCells(size, words);
+  }
+
+  private static int wordsFor(long size) {
+    Require.inRange(size, 1, MAX_WORDS << 6, "cells");
+    long words = (size + 63) >>> 6;
+    Require.fitsInHeap(words << 3, "bytes");
+    return (int) words;
+  }
+
+  @Override
+  public long size() {
+    return size;
+  }
+
+  @Override
+  public int bitsPerCell() {
+    return 1;
+  }
+
+  @Override
+  public long value(long cell) {
+    return get(cell) ? 1 : 0;
+  }
+
+  @Override
+  public void setValue(long cell, long value) {
+    Require.inRange(value, 0, 1, "value");
+    long mask = 1L << cell;
+    int word = (int) (cell >>> 6);
+    words[word] = value == 0 ? words[word] & ~mask : words[word] | mask;
+  }
+
+  /** Whether the bit is set. */
+  public boolean get(long cell) {
+    assert cell >= 0 && cell < size : cell;
+    return (words[(int) (cell >>> 6)] >>> cell & 1L) != 0;
+  }
+
+  /** Sets a bit and says whether it was clear before. */
+  public boolean set(long cell) {
+    assert cell >= 0 && cell < size : cell;
+    int word = (int) (cell >>> 6);
+    long before = words[word];
+    long mask = 1L << cell;
+    words[word] = before | mask;
+    return (before & mask) == 0;
+  }
+
+  /** As {@link #set}, from any thread. */
+  public boolean setAtomic(long cell) {
+    assert cell >= 0 && cell < size : cell;
+    return orAtomic((int) (cell >>> 6), 1L << cell) != 0;
+  }
+
+  /**
+   * Sets the bits of four masks in four successive words and says whether any of them was clear.
+   *
+   * @param first the first of the words
+   */
+  public boolean setWindow(long first, long mask0, long mask1, long mask2, long mask3) {
+    int word = (int) first;
+    long before = words[word];
+    long fresh = mask0 & ~before;
+    words[word] = before | mask0;
+    before = words[word + 1];
+    fresh |= mask1 & ~before;
+    words[word + 1] = before | mask1;
+    before = words[word + 2];
+    fresh |= mask2 & ~before;
+    words[word + 2] = before | mask2;
+    before = words[word + 3];
+    fresh |= mask3 & ~before;
+    words[word + 3] = before | mask3;
+    return fresh != 0;
+  }
+
+  /** Whether a bit of four masks is clear in four successive words. */
+  public boolean missingInWindow(long first, long mask0, long mask1, long mask2, long mask3) {
+    int word = (int) first;
+    // Two words settle most absent keys; testing them apart spares the other two.
+    if (((mask0 & ~words[word]) | (mask1 & ~words[word + 1])) != 0) {
+      return true;
+    }
+    return ((mask2 & ~words[word + 2]) | (mask3 & ~words[word + 3])) != 0;
+  }
+
+  /** As {@link #setWindow}, from any thread; other threads may see some of the words before others. */
+  public boolean setWindowAtomic(long first, long mask0, long mask1, long mask2, long mask3) {
+    int word = (int) first;
+    return (orAtomic(word, mask0)
+            | orAtomic(word + 1, mask1)
+            | orAtomic(word + 2, mask2)
+            | orAtomic(word + 3, mask3))
+        != 0;
+  }
+
+  /** As {@link #get}, from any thread. */
+  public boolean getAtomic(long cell) {
+    assert cell >= 0 && cell < size : cell;
+    return ((long) WORDS.getOpaque(words, (int) (cell >>> 6)) >>> cell & 1L) != 0;
+  }
+
+  /** As {@link #missingInWindow}, from any thread. */
+  public boolean missingInWindowAtomic(long first, long mask0, long mask1, long mask2, long mask3) {
+    int word = (int) first;
+    return missing(word, mask0) != 0
+        || missing(word + 1, mask1) != 0
+        || missing(word + 2, mask2) != 0
+        || missing(word + 3, mask3) != 0;
+  }
+
+  private long missing(int word, long mask) {
+    return mask & ~(long) WORDS.getOpaque(words, word);
+  }
+
+  /**
+   * Sets bits of a word atomically and returns those this call set. Bits are never cleared while
+   * threads share the cells, so bits that are seen set need no write; that spares the atomic
+   * instruction, and the line's transfer to this core, for what is there already.
+   */
+  private long orAtomic(int word, long mask) {
+    long missing = missing(word, mask);
+    return missing == 0 ? 0 : missing & ~(long) WORDS.getAndBitwiseOr(words, word, missing);
+  }
+
+  /** Whether the first mask of a window is all set; loads the line that the window starts in. */
+  public boolean testFirst(long first, long mask0) {
+    return (mask0 & ~words[(int) first]) == 0;
+  }
+
+  /** The number of set bits. */
+  public long ones() {
+    long ones = 0;
+    for (long word : words) {
+      ones += Long.bitCount(word);
+    }
+    return ones;
+  }
+
+  /** Sets every bit that is set in {@code other}, which has the same size. */
+  public void or(BitCells other) {
+    Require.inRange(other.size, size, size, "cells");
+    for (int word = 0; word < words.length; word++) {
+      words[word] |= other.words[word];
+    }
+  }
+
+  /** A copy; of cells that other threads are writing, a state no older than the call. */
+  public BitCells copy() {
+    return new BitCells(size, words.clone());
+  }
+
+  @Override
+  public void clear() {
+    Arrays.fill(words, 0);
+  }
+
+  @Override
+  public long words() {
+    return words.length;
+  }
+
+  @Override
+  public long word(long index) {
+    return words[(int) index];
+  }
+}

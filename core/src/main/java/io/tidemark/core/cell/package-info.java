@@ -1,0 +1,2 @@
+/** Unsigned numbers of a few bits in arrays, addressed by {@code long}. */
+package io.tidemark.core.cell;

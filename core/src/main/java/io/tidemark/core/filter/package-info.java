@@ -1,0 +1,2 @@
+/** What a filter can do: interfaces of few methods, one per capability. */
+package io.tidemark.core.filter;

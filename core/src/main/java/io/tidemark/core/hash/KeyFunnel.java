@@ -1,0 +1,19 @@
+package io.tidemark.core.hash;
+
+/**
+ * Leads keys of a user's type to a digest, through the forms of key that {@link KeyDigest} knows.
+ *
+ * <p>A key of several parts combines the digests of its parts, in an order that is always the same:
+ *
+ * <pre>{@code
+ * KeyFunnel<Order> funnel = (order, digest) ->
+ *     digest.of(digest.of(order.shop()), order.number());
+ * }</pre>
+ *
+ * @param <K> the type of key
+ */
+@FunctionalInterface
+public interface KeyFunnel<K> {
+  /** The digest of {@code key}; equal keys must give equal results. */
+  long digest(K key, KeyDigest digest);
+}

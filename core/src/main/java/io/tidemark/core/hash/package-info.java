@@ -1,0 +1,2 @@
+/** From keys to digests, and from digests to positions. */
+package io.tidemark.core.hash;

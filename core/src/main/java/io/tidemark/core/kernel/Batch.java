@@ -1,0 +1,19 @@
+package io.tidemark.core.kernel;
+
+import java.util.Objects;
+
+/** What the bulk forms of the kernels have in common. */
+final class Batch {
+  /*
+   * Keys whose memory is fetched together. Enough to keep every outstanding miss of a core busy, few
+   * enough that what was fetched first is still in the cache when its turn comes.
+   */
+  static final int KEYS = 64;
+
+  private Batch() {}
+
+  static void check(long[] digests, int from, int to, boolean[] results) {
+    Objects.checkFromToIndex(from, to, digests.length);
+    Objects.checkFromToIndex(from, to, results.length);
+  }
+}

@@ -1,0 +1,97 @@
+package io.tidemark.core.kernel;
+
+import io.tidemark.core.cell.BitCells;
+import io.tidemark.core.hash.Probes;
+
+/**
+ * Bits scattered over all cells: one cache line per probe.
+ *
+ * <p>Every method walks the same positions, those of {@link Probes}.
+ */
+public final class ScatterKernel {
+  private ScatterKernel() {}
+
+  /** What is done with one cell; a constant that the compiler sees through. */
+  @FunctionalInterface
+  private interface Operation {
+    boolean apply(BitCells cells, long cell);
+  }
+
+  private static final Operation SET = BitCells::set;
+  private static final Operation SET_ATOMIC = BitCells::setAtomic;
+  private static final Operation GET = BitCells::get;
+  private static final Operation GET_ATOMIC = BitCells::getAtomic;
+
+  /** Sets the bits of a key and says whether any was clear. */
+  public static boolean set(BitCells cells, int probes, long digest) {
+    return any(SET, cells, probes, digest);
+  }
+
+  /** As {@link #set}, from any thread. */
+  public static boolean setAtomic(BitCells cells, int probes, long digest) {
+    return any(SET_ATOMIC, cells, probes, digest);
+  }
+
+  /** Whether all bits of a key are set. */
+  public static boolean test(BitCells cells, int probes, long digest) {
+    return all(GET, cells, probes, digest);
+  }
+
+  /** As {@link #test}, from any thread. */
+  public static boolean testAtomic(BitCells cells, int probes, long digest) {
+    return all(GET_ATOMIC, cells, probes, digest);
+  }
+
+  /** Applies the operation to every cell of a key; whether any answered true. */
+  private static boolean any(Operation operation, BitCells cells, int probes, long digest) {
+    boolean any = false;
+    long state = digest;
+    for (int probe = 0; probe < probes; probe++) {
+      any |= operation.apply(cells, Probes.position(state, cells.size()));
+      state = Probes.next(state);
+    }
+    return any;
+  }
+
+  /** Applies the operation up to the first cell that answers false; whether none did. */
+  private static boolean all(Operation operation, BitCells cells, int probes, long digest) {
+    long state = digest;
+    for (int probe = 0; probe < probes; probe++) {
+      if (!operation.apply(cells, Probes.position(state, cells.size()))) {
+        return false;
+      }
+      state = Probes.next(state);
+    }
+    return true;
+  }
+
+  /** Sets the bits of many keys in order; {@code fresh[i]} says whether key i changed any. */
+  public static void setAll(
+      BitCells cells, int probes, long[] digests, int from, int to, boolean[] fresh) {
+    Batch.check(digests, from, to, fresh);
+    for (int start = from; start < to; start += Batch.KEYS) {
+      int end = Math.min(to, start + Batch.KEYS);
+      // A first look at all keys fetches their lines side by side; the second pass decides.
+      testAll(cells, probes, digests, start, end, fresh);
+      for (int i = start; i < end; i++) {
+        fresh[i] = set(cells, probes, digests[i]);
+      }
+    }
+  }
+
+  /** Tests many keys; {@code found[i]} says whether all bits of key i are set. */
+  public static void testAll(
+      BitCells cells, int probes, long[] digests, int from, int to, boolean[] found) {
+    Batch.check(digests, from, to, found);
+    for (int i = from; i < to; i++) {
+      // No early end: a branch that is guessed wrong would stall the fetches of the next keys.
+      boolean all = true;
+      long state = digests[i];
+      for (int probe = 0; probe < probes; probe++) {
+        all &= cells.get(Probes.position(state, cells.size()));
+        state = Probes.next(state);
+      }
+      found[i] = all;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Checks of arguments that every package shares. */
+package io.tidemark.core;

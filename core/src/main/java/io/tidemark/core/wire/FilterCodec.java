@@ -1,0 +1,21 @@
+package io.tidemark.core.wire;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * The bytes of one kind of filter.
+ *
+ * @param <F> the filter
+ */
+public interface FilterCodec<F> {
+  /** Writes the whole frame; the caller closes the stream. */
+  void write(F filter, OutputStream out) throws IOException;
+
+  /**
+   * Reads the rest of a frame whose header has been read.
+   *
+   * @throws CorruptDataException if the bytes are not what {@link #write} makes
+   */
+  F read(WireReader reader) throws IOException;
+}

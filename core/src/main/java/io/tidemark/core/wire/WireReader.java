@@ -1,0 +1,166 @@
+package io.tidemark.core.wire;
+
+import io.tidemark.core.Require;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.LongBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/**
+ * Reads one frame and checks everything it says before believing it.
+ *
+ * <p>No size in the data makes it allocate more than a small multiple of the bytes that are really
+ * there: where the source's length is known, a size beyond it is refused at once; where it is not,
+ * memory grows with what has arrived.
+ */
+public final class WireReader {
+  /** For a source whose length is not known beforehand. */
+  public static final long UNKNOWN_LENGTH = -1;
+
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final InputStream in;
+  private final long sourceBytes;
+  private final CRC32C checksum = new CRC32C();
+  private final byte[] bytes = new byte[BUFFER_BYTES];
+  private final ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  private final FrameHeader header;
+  private long offset;
+
+  /**
+   * Reads the header of a frame.
+   *
+   * @param sourceBytes the number of bytes the stream will give, or {@link #UNKNOWN_LENGTH}
+   */
+  public WireReader(InputStream in, long sourceBytes) throws IOException {
+    this.in = in;
+    this.sourceBytes = sourceBytes;
+    this.header = readHeader();
+  }
+
+  /** What stands before the payload. */
+  public FrameHeader header() {
+    return header;
+  }
+
+  /** Where the spec stands in the data. */
+  public long specOffset() {
+    return FrameHeader.FIXED_BYTES + header.digestKey().length;
+  }
+
+  private FrameHeader readHeader() throws IOException {
+    fill(FrameHeader.FIXED_BYTES, "header");
+    int magic = buffer.getInt(0);
+    if (magic != FrameHeader.MAGIC) {
+      throw new CorruptDataException(
+          0, "magic", String.format("%08x", magic), "a saved filter, 544d4bf1");
+    }
+    int version = Short.toUnsignedInt(buffer.getShort(4));
+    if (version < 1 || version > FrameHeader.FORMAT_VERSION) {
+      throw new CorruptDataException(
+          4,
+          "format version",
+          version,
+          "1.." + FrameHeader.FORMAT_VERSION + "; a newer one needs a newer Tidemark");
+    }
+    int kindId = Short.toUnsignedInt(buffer.getShort(6));
+    int specBytes = (int) checkSize(8, "spec bytes", buffer.getInt(8), FrameHeader.MAX_SPEC_BYTES);
+    int digestId = Byte.toUnsignedInt(buffer.get(12));
+    int keyBytes =
+        (int) checkSize(13, "digest key bytes", buffer.get(13), FrameHeader.MAX_KEY_BYTES);
+    if (buffer.getShort(14) != 0) {
+      throw new CorruptDataException(14, "reserved bytes", buffer.getShort(14), "0");
+    }
+    long payloadBytes = checkSize(16, "payload bytes", buffer.getLong(16), Long.MAX_VALUE);
+    byte[] key = take(keyBytes, "digest key");
+    byte[] spec = take(specBytes, "spec");
+    checkPayload(payloadBytes);
+    return new FrameHeader(kindId, digestId, key, spec, payloadBytes);
+  }
+
+  private static long checkSize(long at, String field, long value, long max)
+      throws CorruptDataException {
+    if (value < 0 || value > max) {
+      throw new CorruptDataException(at, field, value, "0.." + max);
+    }
+    return value;
+  }
+
+  /** With a source of known length, the frame must end where the source does. */
+  private void checkPayload(long payloadBytes) throws CorruptDataException {
+    if (sourceBytes == UNKNOWN_LENGTH) {
+      return;
+    }
+    long there = sourceBytes - offset - Integer.BYTES;
+    if (payloadBytes != there) {
+      throw new CorruptDataException(
+          16,
+          "payload bytes",
+          payloadBytes,
+          Math.max(0, there) + ", as many as follow; the file was cut or grew");
+    }
+  }
+
+  /**
+   * Reads payload words.
+   *
+   * @param count how many; {@code 8 * count} must be the payload's size
+   */
+  public long[] words(long count) throws IOException {
+    if (count > Integer.MAX_VALUE - 8L || count * Long.BYTES != header.payloadBytes()) {
+      throw new CorruptDataException(
+          16, "payload bytes", header.payloadBytes(), "8 x " + count + ", as the spec says");
+    }
+    boolean lengthIsKnown = sourceBytes != UNKNOWN_LENGTH;
+    if (lengthIsKnown) {
+      Require.fitsInHeap(header.payloadBytes(), "payload bytes");
+    }
+    int chunk = BUFFER_BYTES / Long.BYTES;
+    long[] words = new long[(int) (lengthIsKnown ? count : Math.min(count, chunk))];
+    for (int have = 0; have < count; ) {
+      int take = (int) Math.min(chunk, count - have);
+      fill(take * Long.BYTES, "payload");
+      if (have + take > words.length) {
+        words = Arrays.copyOf(words, (int) Math.min(count, 2L * words.length));
+      }
+      LongBuffer arrived = buffer.clear().asLongBuffer();
+      arrived.get(words, have, take);
+      have += take;
+    }
+    return words;
+  }
+
+  /** Reads the checksum and compares it with what was read. */
+  public void finish() throws IOException {
+    int expected = (int) checksum.getValue();
+    long at = offset;
+    fill(Integer.BYTES, "checksum");
+    int found = buffer.getInt(0);
+    if (found != expected) {
+      throw new CorruptDataException(
+          at,
+          "checksum",
+          String.format("%08x", found),
+          String.format("%08x, that of the bytes before it; the data was altered", expected));
+    }
+  }
+
+  private byte[] take(int count, String field) throws IOException {
+    fill(count, field);
+    return Arrays.copyOf(bytes, count);
+  }
+
+  /** Puts the next {@code count} bytes at the start of the buffer. */
+  private void fill(int count, String field) throws IOException {
+    int have = in.readNBytes(bytes, 0, count);
+    if (have < count) {
+      throw new CorruptDataException(
+          offset + have, field, "end of data", (count - have) + " more bytes");
+    }
+    checksum.update(bytes, 0, count);
+    offset += count;
+  }
+}

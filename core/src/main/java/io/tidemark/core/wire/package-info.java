@@ -1,0 +1,2 @@
+/** Frames of bytes and their readers and writers; knows no filter. */
+package io.tidemark.core.wire;

@@ -1,0 +1,13 @@
+/** Cells, probes, filters and their bytes. */
+module io.tidemark.core {
+  requires com.dynatrace.hash4j;
+
+  exports io.tidemark.core;
+  exports io.tidemark.core.catalog;
+  exports io.tidemark.core.cell;
+  exports io.tidemark.core.filter;
+  exports io.tidemark.core.filter.classic;
+  exports io.tidemark.core.hash;
+  exports io.tidemark.core.kernel;
+  exports io.tidemark.core.wire;
+}
