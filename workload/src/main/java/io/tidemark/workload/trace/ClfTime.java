@@ -24,8 +24,9 @@ final class ClfTime {
     int zoneHours = upTo(18, number(bytes, offset + 22, 2), "offset hours");
     int zoneMinutes = upTo(59, number(bytes, offset + 24, 2), "offset minutes");
     int zone = (zoneHours * 60 + zoneMinutes) * 60 * (bytes[offset + 21] == '-' ? -1 : 1);
+    int secondOfDay = (hour * 60 + minute) * 60 + second;
     long days = LocalDate.of(year, month, day).toEpochDay();
-    return EpochTime.ticks(days * 86_400 + hour * 3_600 + minute * 60 + second - zone, 0, unit);
+    return EpochTime.ticks(days * 86_400 + secondOfDay - zone, 0, unit);
   }
 
   private static void checkShape(byte[] bytes, int offset, int length) {
