@@ -40,10 +40,15 @@ public final class BinomialInterval {
    */
   public static Interval clopperPearson(long successes, long trials, double confidence) {
     check(successes, trials);
+    if (successes > trials - successes) {
+      // The solver is accurate relative to the probability, so it is given the smaller one.
+      Interval ofFailures = clopperPearson(trials - successes, trials, confidence);
+      return new Interval(1 - ofFailures.high(), 1 - ofFailures.low());
+    }
     double tail = (1 - Require.openUnit(confidence, "confidence")) / 2;
     double failures = (double) trials - successes;
     double low = successes == 0 ? 0 : betaQuantile(tail, (double) successes, failures + 1);
-    double high = successes == trials ? 1 : betaQuantile(1 - tail, successes + 1.0, failures);
+    double high = betaQuantile(1 - tail, successes + 1.0, failures);
     return new Interval(low, high);
   }
 

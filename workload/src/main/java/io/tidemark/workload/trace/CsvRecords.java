@@ -24,6 +24,7 @@ final class CsvRecords extends RecordReader {
 
   private final WantedColumns columns;
   private final WantedHandler wanted = new WantedHandler();
+  private CsvQuotes quotes = new CsvQuotes();
   private byte[] scratch = new byte[256];
   private int scratchLength;
 
@@ -37,7 +38,7 @@ final class CsvRecords extends RecordReader {
     if (!lines.next()) {
       return false;
     }
-    CsvQuotes quotes = new CsvQuotes();
+    quotes = new CsvQuotes();
     int scanned = lines.byteOrderMarkLength();
     while (true) {
       quotes.scan(lines.buffer(), lines.offset() + scanned, lines.offset() + lines.length());
@@ -68,13 +69,19 @@ final class CsvRecords extends RecordReader {
   }
 
   private void parse(AbstractBaseCsvCallbackHandler<Boolean> handler) throws BadRecordException {
+    if (quotes.open()) {
+      throw badRecord("a closing quote within " + MAX_JOINED_BYTES + " bytes");
+    }
+    if (quotes.strayCarriageReturn()) {
+      throw badRecord("a carriage return only before a line feed or in quotes");
+    }
     int mark = lines.byteOrderMarkLength();
     String text = new String(
         lines.buffer(), lines.offset() + mark, lines.length() - mark, StandardCharsets.ISO_8859_1);
     try {
       PARSER.ofSingleCsvRecord(handler, text);
     } catch (CsvParseException e) {
-      throw badRecord("one CSV record with every quoted column closed");
+      throw badRecord("a comma or the end behind a closing quote");
     }
   }
 
