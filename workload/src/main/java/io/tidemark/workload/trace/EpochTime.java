@@ -1,0 +1,113 @@
+package io.tidemark.workload.trace;
+
+import java.time.DateTimeException;
+import java.util.concurrent.TimeUnit;
+
+/** Decimal numbers since the epoch, and the conversion of seconds and nanoseconds to ticks. */
+final class EpochTime {
+  private static final int FRACTION_DIGITS = 9;
+  private static final long BILLION = 1_000_000_000L;
+
+  private EpochTime() {}
+
+  /** Ticks of {@code unit}, rounded towards the past. */
+  static long ticks(long epochSecond, int nanoOfSecond, TimeUnit unit) {
+    long perSecond = ticksPerSecond(unit);
+    long fraction = nanoOfSecond / (BILLION / perSecond);
+    if (epochSecond >= 0) {
+      return Math.addExact(Math.multiplyExact(epochSecond, perSecond), fraction);
+    }
+    // From the following second backwards: the product alone may not fit where the sum does.
+    return Math.addExact(Math.multiplyExact(epochSecond + 1, perSecond), fraction - perSecond);
+  }
+
+  static long ticksPerSecond(TimeUnit unit) {
+    return switch (unit) {
+      case SECONDS -> 1L;
+      case MILLISECONDS -> 1_000L;
+      case MICROSECONDS -> 1_000_000L;
+      case NANOSECONDS -> BILLION;
+      default ->
+        throw new IllegalArgumentException(
+            "unit: " + unit + " (expected: SECONDS, MILLISECONDS, MICROSECONDS or NANOSECONDS)");
+    };
+  }
+
+  /** Reads {@code [-]digits[.digits]} of the unit {@code written} into ticks of {@code unit}. */
+  static long ticks(byte[] bytes, int offset, int length, TimeUnit written, TimeUnit unit) {
+    int end = offset + length;
+    boolean negative = length > 0 && bytes[offset] == '-';
+    int i = negative ? offset + 1 : offset;
+    int firstDigit = i;
+    // Both parts are held as negatives, since -2^63 is a long and 2^63 is not.
+    long whole = 0;
+    while (i < end && bytes[i] != '.') {
+      whole = Math.subtractExact(Math.multiplyExact(whole, 10L), digit(bytes[i]));
+      i++;
+    }
+    if (i == firstDigit) {
+      throw new DateTimeException("no digits");
+    }
+    long billionths = 0;
+    boolean finer = false;
+    if (i < end) {
+      int firstFraction = ++i;
+      for (; i < end; i++) {
+        int digit = digit(bytes[i]);
+        if (i - firstFraction < FRACTION_DIGITS) {
+          billionths = billionths * 10 + digit;
+        } else {
+          finer |= digit != 0;
+        }
+      }
+      if (i == firstFraction) {
+        throw new DateTimeException("no digits after the point");
+      }
+      billionths *= powerOfTen(Math.max(0, FRACTION_DIGITS - (end - firstFraction)));
+    }
+    return negative
+        ? floorNegative(whole, billionths, finer, written, unit)
+        : floorPositive(whole, billionths, written, unit);
+  }
+
+  private static long floorPositive(
+      long minusWhole, long billionths, TimeUnit written, TimeUnit unit) {
+    long whole = Math.negateExact(minusWhole);
+    long from = ticksPerSecond(written);
+    long to = ticksPerSecond(unit);
+    if (to < from) {
+      return whole / (from / to);
+    }
+    long factor = to / from;
+    return Math.addExact(Math.multiplyExact(whole, factor), billionths * factor / BILLION);
+  }
+
+  private static long floorNegative(
+      long minusWhole, long billionths, boolean finer, TimeUnit written, TimeUnit unit) {
+    long from = ticksPerSecond(written);
+    long to = ticksPerSecond(unit);
+    if (to < from) {
+      long below = billionths > 0 || finer ? 1 : 0;
+      return Math.floorDiv(Math.subtractExact(minusWhole, below), from / to);
+    }
+    long factor = to / from;
+    long scaled = billionths * factor;
+    long up = scaled % BILLION > 0 || finer ? 1 : 0;
+    return Math.subtractExact(Math.multiplyExact(minusWhole, factor), scaled / BILLION + up);
+  }
+
+  private static int digit(byte b) {
+    if (b < '0' || b > '9') {
+      throw new DateTimeException("not a digit");
+    }
+    return b - '0';
+  }
+
+  private static long powerOfTen(int exponent) {
+    long power = 1;
+    for (int i = 0; i < exponent; i++) {
+      power *= 10;
+    }
+    return power;
+  }
+}

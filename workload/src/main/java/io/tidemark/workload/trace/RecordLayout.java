@@ -1,0 +1,132 @@
+package io.tidemark.workload.trace;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Where key, time and weight stand in a record.
+ *
+ * @param format how records are laid out
+ * @param header whether the first record names the columns (TSV and CSV only)
+ * @param key the key; empty for LINES, where the whole line is the key
+ * @param time the time, if one is read
+ * @param timeFormat how the time is written
+ * @param tickUnit unit of the ticks that times become
+ * @param weight the weight, if one is read
+ */
+public record RecordLayout(
+    RecordFormat format,
+    Header header,
+    Optional<FieldRef> key,
+    Optional<FieldRef> time,
+    TimeFormat timeFormat,
+    TimeUnit tickUnit,
+    Optional<FieldRef> weight) {
+
+  public RecordLayout {
+    Objects.requireNonNull(timeFormat, "timeFormat");
+    EpochTime.ticksPerSecond(tickUnit);
+    boolean columns = format == RecordFormat.TSV || format == RecordFormat.CSV;
+    if (header == Header.PRESENT && !columns) {
+      throw new IllegalArgumentException("header: " + format + " (expected: tsv or csv)");
+    }
+    if (format != RecordFormat.LINES && key.isEmpty()) {
+      throw new IllegalArgumentException("key: none (expected: a field, for " + format + ")");
+    }
+    checkField(format, header, key, "key");
+    checkField(format, header, time, "time");
+    checkField(format, header, weight, "weight");
+  }
+
+  private static void checkField(
+      RecordFormat format, Header header, Optional<FieldRef> field, String role) {
+    field.ifPresent(f -> {
+      String wrong = mismatch(format, header, f);
+      if (!wrong.isEmpty()) {
+        throw new IllegalArgumentException(role + ": " + f + " (expected: " + wrong + ")");
+      }
+    });
+  }
+
+  private static String mismatch(RecordFormat format, Header header, FieldRef field) {
+    return switch (format) {
+      case LINES -> "none, since the whole line is the key";
+      case JSON -> field instanceof FieldRef.Pointer ? "" : "a JSON pointer such as /user/id";
+      case CLF -> ClfField.isKnown(field) ? "" : ClfField.expected();
+      case TSV, CSV -> {
+        if (field instanceof FieldRef.Pointer) {
+          yield "a column";
+        }
+        boolean nameless = field instanceof FieldRef.Name && header == Header.ABSENT;
+        yield nameless ? "a column from 1, or a name and a header" : "";
+      }
+    };
+  }
+
+  /** The whole line is the key. */
+  public static RecordLayout lines() {
+    return of(RecordFormat.LINES, Optional.empty());
+  }
+
+  /** Client address and bracketed time, in seconds. */
+  public static RecordLayout clf() {
+    return of(RecordFormat.CLF, Optional.of(new FieldRef.Name("host")))
+        .withTime(new FieldRef.Name("time"), TimeFormat.CLF);
+  }
+
+  /** Only a key, no header. */
+  public static RecordLayout of(RecordFormat format, FieldRef key) {
+    return of(format, Optional.of(key));
+  }
+
+  private static RecordLayout of(RecordFormat format, Optional<FieldRef> key) {
+    return new RecordLayout(
+        format,
+        Header.ABSENT,
+        key,
+        Optional.empty(),
+        TimeFormat.SECONDS,
+        TimeUnit.SECONDS,
+        Optional.empty());
+  }
+
+  /** Only a key, by the name of a column of the header. */
+  public static RecordLayout withHeader(RecordFormat format, FieldRef key) {
+    return new RecordLayout(
+        format,
+        Header.PRESENT,
+        Optional.of(key),
+        Optional.empty(),
+        TimeFormat.SECONDS,
+        TimeUnit.SECONDS,
+        Optional.empty());
+  }
+
+  /** This with another key. */
+  public RecordLayout withKey(FieldRef newKey) {
+    return new RecordLayout(
+        format, header, Optional.of(newKey), time, timeFormat, tickUnit, weight);
+  }
+
+  /** This with a time. */
+  public RecordLayout withTime(FieldRef newTime, TimeFormat newFormat) {
+    return new RecordLayout(format, header, key, Optional.of(newTime), newFormat, tickUnit, weight);
+  }
+
+  /** This without a time. */
+  public RecordLayout withoutTime() {
+    return new RecordLayout(format, header, key, Optional.empty(), timeFormat, tickUnit, weight);
+  }
+
+  /** This with ticks of another unit (seconds, milliseconds, microseconds or nanoseconds). */
+  public RecordLayout withTickUnit(TimeUnit newUnit) {
+    return new RecordLayout(format, header, key, time, timeFormat, newUnit, weight);
+  }
+
+  /** This with a weight. */
+  public RecordLayout withWeight(FieldRef newWeight) {
+    return new RecordLayout(
+        format, header, key, time, timeFormat, tickUnit, Optional.of(newWeight));
+  }
+}

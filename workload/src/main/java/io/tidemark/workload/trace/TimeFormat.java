@@ -1,0 +1,153 @@
+package io.tidemark.workload.trace;
+
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalQueries;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How a time is written: epoch seconds, milliseconds, microseconds or nanoseconds (each also with a
+ * decimal fraction), ISO-8601 with offset, the bracketed time of access logs, or a pattern of {@link
+ * DateTimeFormatter}. A format is always stated, never guessed.
+ *
+ * <p>Times become ticks since the epoch in a unit that the caller names; what is finer than the unit
+ * is rounded towards the past. A pattern without zone or offset is read as UTC, and without a time
+ * of day as midnight.
+ */
+public final class TimeFormat {
+  public static final TimeFormat SECONDS = epoch("s", TimeUnit.SECONDS);
+  public static final TimeFormat MILLISECONDS = epoch("ms", TimeUnit.MILLISECONDS);
+  public static final TimeFormat MICROSECONDS = epoch("us", TimeUnit.MICROSECONDS);
+  public static final TimeFormat NANOSECONDS = epoch("ns", TimeUnit.NANOSECONDS);
+  public static final TimeFormat ISO = new TimeFormat(
+      "iso",
+      "ISO-8601 with Z or offset such as 2026-01-31T23:59:59Z",
+      (bytes, offset, length, unit) ->
+          ticks(DateTimeFormatter.ISO_OFFSET_DATE_TIME, bytes, offset, length, unit));
+  public static final TimeFormat CLF =
+      new TimeFormat("clf", "a time such as 31/Jan/2026:23:59:59 +0000", ClfTime::ticks);
+
+  /** Parses a range of bytes; throws what {@link #ticks(byte[], int, int, TimeUnit)} throws. */
+  interface Parser {
+    long ticks(byte[] bytes, int offset, int length, TimeUnit unit);
+  }
+
+  private final String name;
+  private final String expected;
+  private final Parser parser;
+
+  private TimeFormat(String name, String expected, Parser parser) {
+    this.name = name;
+    this.expected = expected;
+    this.parser = parser;
+  }
+
+  private static TimeFormat epoch(String name, TimeUnit written) {
+    return new TimeFormat(
+        name,
+        written.name().toLowerCase(Locale.ROOT) + " since the epoch",
+        (bytes, offset, length, unit) -> EpochTime.ticks(bytes, offset, length, written, unit));
+  }
+
+  /** The format of that name ({@code s ms us ns iso clf}), or else the pattern. */
+  public static TimeFormat parse(String text) {
+    return switch (Objects.requireNonNull(text, "timeFormat")) {
+      case "s" -> SECONDS;
+      case "ms" -> MILLISECONDS;
+      case "us" -> MICROSECONDS;
+      case "ns" -> NANOSECONDS;
+      case "iso" -> ISO;
+      case "clf" -> CLF;
+      default -> pattern(text);
+    };
+  }
+
+  /** A pattern of {@link DateTimeFormatter}, in English; it must give at least a date. */
+  public static TimeFormat pattern(String pattern) {
+    DateTimeFormatter formatter;
+    try {
+      formatter = new DateTimeFormatterBuilder()
+          .parseCaseInsensitive()
+          .appendPattern(pattern)
+          .toFormatter(Locale.ENGLISH)
+          .withResolverStyle(ResolverStyle.SMART);
+      requireDate(formatter);
+    } catch (IllegalArgumentException | DateTimeException e) {
+      throw new IllegalArgumentException(
+          "timeFormat: "
+              + pattern
+              + " (expected: s, ms, us, ns, iso, clf or a date-time pattern: "
+              + e.getMessage()
+              + ")",
+          e);
+    }
+    return new TimeFormat(
+        pattern,
+        "a time by the pattern " + pattern,
+        (bytes, offset, length, unit) -> ticks(formatter, bytes, offset, length, unit));
+  }
+
+  /** A pattern that cannot read back what it wrote as a moment would fail for every record. */
+  private static void requireDate(DateTimeFormatter formatter) {
+    var sample = Instant.parse("2026-01-31T13:59:59Z").atOffset(ZoneOffset.UTC);
+    moment(formatter.parse(formatter.format(sample.toZonedDateTime())));
+  }
+
+  /**
+   * Ticks since the epoch.
+   *
+   * @param unit seconds, milliseconds, microseconds or nanoseconds
+   * @throws DateTimeException if the bytes are no time in this format
+   * @throws ArithmeticException if the time does not fit in a {@code long} of that unit
+   */
+  public long ticks(byte[] bytes, int offset, int length, TimeUnit unit) {
+    return parser.ticks(bytes, offset, length, unit);
+  }
+
+  /** As {@link #ticks(byte[], int, int, TimeUnit)}. */
+  public long ticks(CharSequence text, TimeUnit unit) {
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    return ticks(bytes, 0, bytes.length, unit);
+  }
+
+  private static long ticks(
+      DateTimeFormatter formatter, byte[] bytes, int offset, int length, TimeUnit unit) {
+    String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
+    Instant instant = moment(formatter.parse(text));
+    return EpochTime.ticks(instant.getEpochSecond(), instant.getNano(), unit);
+  }
+
+  private static Instant moment(TemporalAccessor parsed) {
+    if (parsed.isSupported(ChronoField.INSTANT_SECONDS)) {
+      return Instant.from(parsed);
+    }
+    LocalDate date = LocalDate.from(parsed);
+    LocalTime time = parsed.query(TemporalQueries.localTime());
+    ZoneId zone = parsed.query(TemporalQueries.zone());
+    return date.atTime(time == null ? LocalTime.MIDNIGHT : time)
+        .atZone(zone == null ? ZoneOffset.UTC : zone)
+        .toInstant();
+  }
+
+  /** What a well-formed value looks like, for messages. */
+  public String expected() {
+    return expected;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
