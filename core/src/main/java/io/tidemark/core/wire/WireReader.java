@@ -48,7 +48,7 @@ public final class WireReader {
 
   /** Where the spec stands in the data. */
   public long specOffset() {
-    return FrameHeader.FIXED_BYTES + header.digestKey().length;
+    return (long) FrameHeader.FIXED_BYTES + header.digestKey().length;
   }
 
   private FrameHeader readHeader() throws IOException {
