@@ -9,6 +9,7 @@ package io.tidemark.core.wire;
  * @param spec the shape, in the form of the kind
  * @param payloadBytes the size of the cells
  */
+@SuppressWarnings("ArrayRecordComponent") // Handed from codec to frame, never compared.
 public record FrameHeader(
     int kindId, int digestId, byte[] digestKey, byte[] spec, long payloadBytes) {
   /** "TMK" and a byte that is no text. */
