@@ -84,7 +84,7 @@ public final class FastDigest implements KeyDigest {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof FastDigest && ((FastDigest) other).seed == seed;
+    return other instanceof FastDigest that && that.seed == seed;
   }
 
   @Override

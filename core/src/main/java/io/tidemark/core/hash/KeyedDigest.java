@@ -102,9 +102,7 @@ public final class KeyedDigest implements KeyDigest {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof KeyedDigest
-        && ((KeyedDigest) other).key0 == key0
-        && ((KeyedDigest) other).key1 == key1;
+    return other instanceof KeyedDigest that && that.key0 == key0 && that.key1 == key1;
   }
 
   @Override
