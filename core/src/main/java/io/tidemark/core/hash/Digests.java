@@ -12,15 +12,17 @@ public final class Digests {
    * @throws IllegalArgumentException if there is no such digest, or its key has another length
    */
   public static KeyDigest of(int wireId, byte[] keyBytes) {
-    switch (wireId) {
-      case FastDigest.WIRE_ID:
-        Require.inRange(keyBytes.length, FastDigest.KEY_BYTES, FastDigest.KEY_BYTES, "seed bytes");
-        return FastDigest.seeded(LittleEndian.readLong(keyBytes, 0));
-      case KeyedDigest.WIRE_ID:
-        return KeyedDigest.withSecret(keyBytes);
-      default:
+    return switch (wireId) {
+      case FastDigest.WIRE_ID -> FastDigest.seeded(seed(keyBytes));
+      case KeyedDigest.WIRE_ID -> KeyedDigest.withSecret(keyBytes);
+      default ->
         throw new IllegalArgumentException(
             Require.message("digest", wireId, "1 (XXH3) or 2 (SipHash-2-4)"));
-    }
+    };
+  }
+
+  private static long seed(byte[] keyBytes) {
+    Require.inRange(keyBytes.length, FastDigest.KEY_BYTES, FastDigest.KEY_BYTES, "seed bytes");
+    return LittleEndian.readLong(keyBytes, 0);
   }
 }

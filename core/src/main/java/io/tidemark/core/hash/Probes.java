@@ -44,11 +44,11 @@ public final class Probes {
 
   /** Ten groups of six bits for places in words; the lowest group is the first. */
   public static long places(long digest) {
-    return digest * REMIX >>> 4;
+    return (digest * REMIX) >>> 4;
   }
 
   /** Ten more groups of six bits. */
   public static long morePlaces(long digest) {
-    return digest * REMIX_EXTRA >>> 4;
+    return (digest * REMIX_EXTRA) >>> 4;
   }
 }

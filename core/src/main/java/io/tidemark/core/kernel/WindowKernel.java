@@ -89,20 +89,21 @@ public final class WindowKernel {
     }
     long q = Probes.morePlaces(digest);
     int second = probes - 8;
-    return operation.missing(
-            cells,
-            first,
-            wide(second, p, q, 0),
-            wide(second, p, q, 1),
-            wide(second, p, q, 2),
-            wide(second, p, q, 3))
-        | operation.missing(
-            cells,
-            first + 4,
-            wide(second, p, q, 4),
-            wide(second, p, q, 5),
-            wide(second, p, q, 6),
-            wide(second, p, q, 7));
+    boolean low = operation.missing(
+        cells,
+        first,
+        wide(second, p, q, 0),
+        wide(second, p, q, 1),
+        wide(second, p, q, 2),
+        wide(second, p, q, 3));
+    boolean high = operation.missing(
+        cells,
+        first + 4,
+        wide(second, p, q, 4),
+        wide(second, p, q, 5),
+        wide(second, p, q, 6),
+        wide(second, p, q, 7));
+    return low || high;
   }
 
   /** Sets the bits of many keys in order; {@code fresh[i]} says whether key i changed any. */
@@ -163,8 +164,8 @@ public final class WindowKernel {
 
   /** The mask of a word of a wide window; {@code word} is a constant to the compiler. */
   private static long wide(int secondBits, long p, long q, int word) {
-    long mask = 1L << (p >>> 6 * word);
+    long mask = 1L << (p >>> (6 * word));
     int rank = rank(8, word);
-    return secondBits > rank ? mask | 1L << (q >>> 6 * rank) : mask;
+    return secondBits > rank ? mask | 1L << (q >>> (6 * rank)) : mask;
   }
 }
