@@ -16,6 +16,7 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
  * set is its specification. What {@code add} returns is left out: two threads may both be told that
  * a key is new.
  */
+@Order(Integer.MAX_VALUE - 1)
 class LinearizabilityTest {
   private static final KeyDigest DIGEST = FastDigest.seeded(5);
   private static final BloomSpec BLOCKED = new BloomSpec(512, 4, BloomLayout.BLOCKED);
