@@ -19,9 +19,9 @@ import java.util.SplittableRandom;
  */
 public final class WebLogDay {
   /*
-   * A free choice, made by comparing with a reference generator of which only the numbers of distinct
-   * (client, interval) pairs by level are known: without surplus the finer levels are all too low by
-   * up to a hundredth, with this one no level is off to one side.
+   * A free choice, made after comparing with a reference generator of which only the numbers of
+   * distinct (client, interval) pairs by level are known: without a surplus all finer levels are
+   * lower than there, with this one they are not.
    */
   private static final double SURPLUS = 0.006;
 
