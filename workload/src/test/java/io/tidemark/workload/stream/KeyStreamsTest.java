@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.workload.statistics.BinomialInterval;
-import io.tidemark.workload.statistics.ChiSquareTest;
+import io.tidemark.workload.statistics.ChiSquare;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,7 +23,7 @@ class KeyStreamsTest {
     }
     double[] probabilities = new double[100];
     Arrays.fill(probabilities, 0.01);
-    assertThat(ChiSquareTest.pValue(observed, probabilities))
+    assertThat(ChiSquare.pValue(observed, probabilities))
         .as("chi-square p-value, level 0.0001")
         .isGreaterThan(1e-4);
     assertThatThrownBy(() -> new UniformStream.Parameters(0, 1))
@@ -56,7 +56,7 @@ class KeyStreamsTest {
     for (int i = 0; i < 50; i++) {
       probabilities[i] /= sum;
     }
-    assertThat(ChiSquareTest.pValue(observed, probabilities))
+    assertThat(ChiSquare.pValue(observed, probabilities))
         .as("chi-square p-value, level 0.0001")
         .isGreaterThan(1e-4);
   }

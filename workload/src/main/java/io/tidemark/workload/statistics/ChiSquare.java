@@ -4,8 +4,8 @@ import io.tidemark.workload.Require;
 import org.hipparchus.special.Gamma;
 
 /** Pearson's test whether counts agree with probabilities. */
-public final class ChiSquareTest {
-  private ChiSquareTest() {}
+public final class ChiSquare {
+  private ChiSquare() {}
 
   /** The probability of a statistic at least as large if the hypothesis holds. */
   public static double pValue(double statistic, long degreesOfFreedom) {
