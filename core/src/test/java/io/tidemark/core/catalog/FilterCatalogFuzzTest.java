@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Order;
  */
 @Order(Integer.MAX_VALUE)
 class FilterCatalogFuzzTest {
-  @FuzzTest(maxDuration = "1h")
+  @FuzzTest
   void readsOrRefuses(byte[] data) throws IOException {
     read(data);
     if (data.length >= Integer.BYTES) {

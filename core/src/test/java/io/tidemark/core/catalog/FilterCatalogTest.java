@@ -62,6 +62,16 @@ class FilterCatalogTest {
   }
 
   @Test
+  void comesBackAsTheTypeThatIsNeededOrIsRefused() throws IOException {
+    Path file = directory.resolve("a.tmk");
+    FilterCatalog.save(Samples.blockedKeyed(), file);
+    assertSame(FilterCatalog.load(file, BloomFilter.class), Samples.blockedKeyed());
+    assertThatThrownBy(() -> FilterCatalog.load(file, String.class))
+        .isInstanceOf(CorruptDataException.class)
+        .hasMessage("byte 6, kind: BloomFilter (expected: String)");
+  }
+
+  @Test
   void comesBackFromAStreamOneAfterTheOther() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     for (BloomFilter filter : samples()) {

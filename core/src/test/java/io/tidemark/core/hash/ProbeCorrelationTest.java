@@ -3,7 +3,7 @@ package io.tidemark.core.hash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.workload.random.RandomSource;
-import io.tidemark.workload.statistics.ChiSquareTest;
+import io.tidemark.workload.statistics.ChiSquare;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
@@ -72,7 +72,7 @@ class ProbeCorrelationTest {
     }
     double[] probabilities = new double[classes];
     Arrays.fill(probabilities, 1.0 / classes);
-    return ChiSquareTest.pValue(counts, probabilities);
+    return ChiSquare.pValue(counts, probabilities);
   }
 
   /** Which of {@code parts} equal parts of the filter a position lies in. */
@@ -183,6 +183,6 @@ class ProbeCorrelationTest {
     }
     double[] probabilities = new double[counts.length];
     Arrays.fill(probabilities, 1.0 / counts.length);
-    assertThat(ChiSquareTest.pValue(counts, probabilities)).as(name).isGreaterThan(RISK);
+    assertThat(ChiSquare.pValue(counts, probabilities)).as(name).isGreaterThan(RISK);
   }
 }

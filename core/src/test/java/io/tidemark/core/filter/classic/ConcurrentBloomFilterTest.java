@@ -106,7 +106,7 @@ class ConcurrentBloomFilterTest {
   @ParameterizedTest
   @MethodSource("crowdedSpecs")
   void noAdditionIsLost(BloomSpec spec) throws Exception {
-    int rounds = 300;
+    int rounds = 150;
     int keysPerThread = 100;
     for (int round = 0; round < rounds; round++) {
       ConcurrentBloomFilter filter = new ConcurrentBloomFilter(spec, DIGEST);
@@ -133,7 +133,7 @@ class ConcurrentBloomFilterTest {
   @MethodSource("crowdedSpecs")
   void someThreadIsToldOfEveryNewKey(BloomSpec spec) throws Exception {
     int keys = 100;
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < 150; round++) {
       ConcurrentBloomFilter filter = new ConcurrentBloomFilter(spec, DIGEST);
       long base = (long) round * keys;
       BitSet[] told = new BitSet[THREADS];

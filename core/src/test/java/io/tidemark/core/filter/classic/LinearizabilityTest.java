@@ -143,9 +143,9 @@ class LinearizabilityTest {
 
   private static void stress(Class<?> calls) {
     new StressOptions()
-        .iterations(5)
-        .invocationsPerIteration(500)
-        .threads(3)
+        .iterations(3)
+        .invocationsPerIteration(200)
+        .threads(2)
         .actorsPerThread(2)
         .actorsBefore(0)
         .actorsAfter(2)
