@@ -30,7 +30,7 @@ public final class FilterCatalog {
    * @throws IllegalArgumentException if the filter is of no kind that can be saved
    */
   public static void write(Object filter, OutputStream out) throws IOException {
-    FilterKind kind = FilterKind.of(filter)
+    FilterKind kind = FilterKind.of(Require.nonNull(filter, "filter"))
         .orElseThrow(() -> new IllegalArgumentException(
             Require.message("filter", filter.getClass(), "a kind of FilterKind")));
     write(kind.codec(), kind, filter, out);

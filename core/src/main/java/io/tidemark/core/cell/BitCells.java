@@ -72,6 +72,7 @@ public final class BitCells implements Cells {
 
   @Override
   public void setValue(long cell, long value) {
+    assert cell >= 0 && cell < size : cell;
     Require.inRange(value, 0, 1, "value");
     long mask = 1L << cell;
     int word = (int) (cell >>> 6);

@@ -6,6 +6,7 @@ import com.dynatrace.hash4j.hashing.Hashing;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.security.SecureRandom;
+import java.util.Objects;
 
 /**
  * The digest for keys that nobody chooses with ill intent: XXH3 (64 bits) with a seed.
@@ -42,6 +43,8 @@ public final class FastDigest implements KeyDigest {
 
   @Override
   public long of(byte[] key, int from, int length) {
+    // The hasher looks at no bound of an empty range.
+    Objects.checkFromIndexSize(from, length, key.length);
     return hasher.hashBytesToLong(key, from, length);
   }
 

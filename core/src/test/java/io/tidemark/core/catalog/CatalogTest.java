@@ -1,0 +1,96 @@
+package io.tidemark.core.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every kind of filter has all that belongs to one. */
+class CatalogTest {
+  /* A line is added with each kind and never changed. */
+  private static final Map<Integer, String> STABLE = Map.of(1, "bloom");
+
+  @Test
+  void idsAndNamesNeverChange() {
+    for (FilterKind kind : FilterKind.values()) {
+      assertThat(STABLE).containsEntry(kind.wireId(), kind.stem());
+    }
+    assertThat(FilterKind.values()).hasSameSizeAs(STABLE.keySet());
+  }
+
+  @Test
+  void idsNamesAndTypesAreUnique() {
+    Set<Object> seen = new HashSet<>();
+    for (FilterKind kind : FilterKind.values()) {
+      assertThat(seen.add(kind.wireId())).as("id %d", kind.wireId()).isTrue();
+      assertThat(seen.add(kind.stem())).as("name %s", kind.stem()).isTrue();
+      assertThat(seen.add(kind.type())).as("type %s", kind.type()).isTrue();
+      assertThat(kind.wireId()).isBetween(1, 0xFFFF);
+      assertThat(kind.stem()).matches("[a-z]+(-[a-z]+)*");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aKindIsFoundByIdAndByFilter(FilterKind kind) {
+    assertThat(FilterKind.ofWireId(kind.wireId())).contains(kind);
+    assertThat(FilterKind.ofWireId(0)).isEmpty();
+    assertThat(FilterKind.of("no filter")).isEmpty();
+    assertThat(FilterKind.of(Samples.standardFast())).contains(FilterKind.BLOOM);
+  }
+
+  /** The stem of all places of a filter: XCodec beside X, and its id in the codec is its own. */
+  @ParameterizedTest
+  @EnumSource
+  void hasACodecOfItsOwn(FilterKind kind) throws ReflectiveOperationException {
+    Class<?> codec = kind.codec().getClass();
+    assertThat(codec.getPackage()).isEqualTo(kind.type().getPackage());
+    assertThat(codec.getField("KIND_ID").getInt(null)).isEqualTo(kind.wireId());
+  }
+
+  /** {@code XTest} beside X, which runs a contract itself or in its nested classes. */
+  @ParameterizedTest
+  @EnumSource
+  void hasAContractTest(FilterKind kind) throws ClassNotFoundException {
+    Class<?> test = Class.forName(kind.type().getName() + "Test");
+    List<Class<?>> contracts = Stream.concat(
+            Stream.of(test), Arrays.stream(test.getDeclaredClasses()))
+        .filter(CatalogTest::runsAContract)
+        .toList();
+    assertThat(contracts).as("classes of %s that run a contract", test).isNotEmpty();
+  }
+
+  private static boolean runsAContract(Class<?> test) {
+    return Stream.<Class<?>>iterate(test, type -> type != null, Class::getSuperclass)
+        .flatMap(type -> Arrays.stream(type.getInterfaces()))
+        .anyMatch(type -> isContract(type) || runsAContract(type));
+  }
+
+  private static boolean isContract(Class<?> type) {
+    return type.getPackageName().equals("io.tidemark.core.contract");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void hasAGoldenFile(FilterKind kind) throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("src", "test", "resources", "golden"))) {
+      List<Path> own = files
+          .filter(file -> file.getFileName().toString().startsWith(kind.stem() + "-v"))
+          .toList();
+      assertThat(own).as("golden files of %s", kind.stem()).isNotEmpty();
+      for (Path file : own) {
+        assertThat(FilterCatalog.load(file)).isInstanceOf(kind.type());
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.tidemark.core.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.classic.BloomLayout;
+import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.wire.CorruptDataException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A few bytes that speak of gigabytes make the reader allocate next to nothing. */
+class ForgedSizeTest {
+  private static final long ENOUGH_BYTES = 1 << 20;
+
+  private static final AllocationMeter METER = new AllocationMeter();
+
+  @TempDir
+  Path directory;
+
+  /** A header whose spec and payload agree on {@code bits}, with few bytes behind it. */
+  private static byte[] forged(long bits) throws IOException {
+    byte[] bytes = Samples.bytes(Samples.standardFast());
+    ByteBuffer fields = Samples.littleEndian(bytes);
+    fields.putLong(16, (bits + 63) >>> 6 << 3);
+    fields.putLong(32, bits);
+    return Samples.withChecksum(bytes);
+  }
+
+  @FunctionalInterface
+  private interface Reading {
+    Object read() throws IOException;
+  }
+
+  private static void assertRefusedCheaply(Reading reading) {
+    assertThatThrownBy(reading::read).isInstanceOf(CorruptDataException.class);
+    // The second time, so that loading classes is not counted.
+    long before = METER.bytes();
+    try {
+      reading.read();
+    } catch (IOException expected) {
+      // Looked at above.
+    }
+    long allocated = METER.bytes() - before;
+    assertThat(allocated).as("allocated bytes").isLessThan(ENOUGH_BYTES);
+  }
+
+  @Test
+  void ofKnownLength() throws IOException {
+    for (long bits : new long[] {1L << 24, 1L << 33, BloomSpec.MAX_BITS}) {
+      byte[] forged = forged(bits);
+      Path file = Files.write(directory.resolve("forged.tmk"), forged);
+      assertRefusedCheaply(() -> FilterCatalog.read(forged));
+      assertRefusedCheaply(() -> FilterCatalog.load(file));
+    }
+  }
+
+  @Test
+  void ofUnknownLength() throws IOException {
+    for (long bits : new long[] {1L << 24, 1L << 33, BloomSpec.MAX_BITS}) {
+      byte[] forged = forged(bits);
+      assertRefusedCheaply(() -> FilterCatalog.read(new ByteArrayInputStream(forged)));
+    }
+  }
+
+  @Test
+  void ofPayloadsThatNoSpecAllows() throws IOException {
+    byte[] forged = Samples.bytes(Samples.standardFast());
+    Samples.littleEndian(forged).putLong(16, Long.MAX_VALUE);
+    Samples.withChecksum(forged);
+    assertRefusedCheaply(() -> FilterCatalog.read(forged));
+    assertRefusedCheaply(() -> FilterCatalog.read(new ByteArrayInputStream(forged)));
+  }
+
+  /** The control: what is really there is allocated, and the measure sees it. */
+  @Test
+  void theMeasureSeesARealPayload() throws IOException {
+    byte[] real = Samples.bytes(new BloomFilter(
+        new BloomSpec(1L << 24, 7, BloomLayout.BLOCKED), Samples.standardFast().digest()));
+    long before = METER.bytes();
+    assertThat(FilterCatalog.read(new ByteArrayInputStream(real))).isNotNull();
+    long allocated = METER.bytes() - before;
+    assertThat(allocated).as("allocated bytes").isBetween(2L << 20, 6L << 20);
+  }
+}
