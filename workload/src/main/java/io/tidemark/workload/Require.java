@@ -36,6 +36,14 @@ public final class Require {
     return value;
   }
 
+  /** Returns {@code value} if it lies in (0, 1]. */
+  public static double positiveUnit(double value, String name) {
+    if (!(value > 0 && value <= 1)) {
+      throw new IllegalArgumentException(name + ": " + value + " (expected: in (0, 1])");
+    }
+    return value;
+  }
+
   /** Returns {@code value} if it is finite and at least {@code min}. */
   public static double atLeast(double value, double min, String name) {
     if (!(value >= min && value < Double.POSITIVE_INFINITY)) {

@@ -19,7 +19,7 @@ public final class DecayedCountOracle {
    * @param decay factor per epoch, in (0, 1] (paper: lambda)
    */
   public DecayedCountOracle(double decay) {
-    this.decay = Require.inRange(decay, Double.MIN_VALUE, 1, "decay");
+    this.decay = Require.positiveUnit(decay, "decay");
   }
 
   /** Adds an arrival; epochs may come in any order. */

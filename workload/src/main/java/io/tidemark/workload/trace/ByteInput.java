@@ -3,13 +3,12 @@ package io.tidemark.workload.trace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
+import java.util.zip.Inflater;
 
 /**
- * Bytes of the underlying file, counted, with a look at the first ones before they are read.
+ * Bytes of the underlying file, counted, with a look at the next ones before they are read.
  *
- * <p>{@link #available} waits for a byte or the end: {@link java.util.zip.GZIPInputStream} asks it
- * whether another member follows, and a pipe that is momentarily empty would otherwise be taken for
- * the end of the file.
+ * <p>{@link #available} waits for a byte or the end, so that 0 means the end.
  */
 final class ByteInput extends InputStream {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -87,6 +86,26 @@ final class ByteInput extends InputStream {
       limit = n;
     }
     return limit - position;
+  }
+
+  /** The next byte, which is not consumed; only if {@link #available}. */
+  int peek() {
+    return buffer[position] & 0xff;
+  }
+
+  /** Gives all that is available to the inflater; false at the end. */
+  boolean feed(Inflater inflater) throws IOException {
+    int n = available();
+    inflater.setInput(buffer, position, n);
+    position += n;
+    consumedBytes += n;
+    return n > 0;
+  }
+
+  /** Takes back the last bytes of what was fed and not used. */
+  void giveBack(int bytes) {
+    position -= bytes;
+    consumedBytes -= bytes;
   }
 
   @Override

@@ -37,37 +37,35 @@ final class EpochTime {
   static long ticks(byte[] bytes, int offset, int length, TimeUnit written, TimeUnit unit) {
     int end = offset + length;
     boolean negative = length > 0 && bytes[offset] == '-';
-    int i = negative ? offset + 1 : offset;
-    int firstDigit = i;
-    // Both parts are held as negatives, since -2^63 is a long and 2^63 is not.
-    long whole = 0;
-    while (i < end && bytes[i] != '.') {
-      whole = Math.subtractExact(Math.multiplyExact(whole, 10L), digit(bytes[i]));
-      i++;
+    int begin = negative ? offset + 1 : offset;
+    int point = begin;
+    // Held as a negative, since -2^63 is a long and 2^63 is not.
+    long minusWhole = 0;
+    for (; point < end && bytes[point] != '.'; point++) {
+      minusWhole = Math.subtractExact(Math.multiplyExact(minusWhole, 10L), digit(bytes[point]));
     }
-    if (i == firstDigit) {
+    if (point == begin || point == end - 1) {
       throw new DateTimeException("no digits");
     }
+    int fraction = Math.min(end, point + 1);
+    int fractionEnd = Math.min(end, fraction + FRACTION_DIGITS);
     long billionths = 0;
-    boolean finer = false;
-    if (i < end) {
-      int firstFraction = ++i;
-      for (; i < end; i++) {
-        int digit = digit(bytes[i]);
-        if (i - firstFraction < FRACTION_DIGITS) {
-          billionths = billionths * 10 + digit;
-        } else {
-          finer |= digit != 0;
-        }
-      }
-      if (i == firstFraction) {
-        throw new DateTimeException("no digits after the point");
-      }
-      billionths *= powerOfTen(Math.max(0, FRACTION_DIGITS - (end - firstFraction)));
+    for (int i = fraction; i < fractionEnd; i++) {
+      billionths = billionths * 10 + digit(bytes[i]);
     }
+    billionths *= powerOfTen(FRACTION_DIGITS - (fractionEnd - fraction));
+    boolean finer = anyNonZero(bytes, fractionEnd, end);
     return negative
-        ? floorNegative(whole, billionths, finer, written, unit)
-        : floorPositive(whole, billionths, written, unit);
+        ? floorNegative(minusWhole, billionths, finer, written, unit)
+        : floorPositive(minusWhole, billionths, written, unit);
+  }
+
+  private static boolean anyNonZero(byte[] bytes, int from, int to) {
+    boolean found = false;
+    for (int i = from; i < to; i++) {
+      found |= digit(bytes[i]) != 0;
+    }
+    return found;
   }
 
   private static long floorPositive(

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
@@ -75,7 +74,7 @@ public final class LineSource implements Closeable {
       return input;
     }
     try {
-      return new GZIPInputStream(input, 1 << 16);
+      return new GzipInput(input);
     } catch (ZipException | EOFException e) {
       throw corrupt(e);
     }

@@ -3,7 +3,7 @@ package io.tidemark.workload.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.workload.statistics.ChiSquareTest;
+import io.tidemark.workload.statistics.ChiSquare;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,7 @@ class RandomSourceTest {
       probabilities[i] = 0.2 * Math.pow(0.8, i);
     }
     probabilities[cells - 1] = Math.pow(0.8, cells - 1);
-    assertThat(ChiSquareTest.pValue(observed, probabilities))
+    assertThat(ChiSquare.pValue(observed, probabilities))
         .as("chi-square p-value, level 0.0001")
         .isGreaterThan(1e-4);
   }

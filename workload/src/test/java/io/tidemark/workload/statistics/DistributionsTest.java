@@ -45,7 +45,7 @@ class DistributionsTest {
     "0.103, 2, 0.95",
   })
   void chiSquare(double statistic, long degrees, double probability) {
-    assertThat(ChiSquareTest.pValue(statistic, degrees)).isEqualTo(probability, within(1e-3 * 0.5));
+    assertThat(ChiSquare.pValue(statistic, degrees)).isEqualTo(probability, within(1e-3 * 0.5));
   }
 
   /** G. Mendel's peas as in R. A. Fisher: 315, 108, 101, 32 against 9:3:3:1 give 0.470. */
@@ -53,22 +53,22 @@ class DistributionsTest {
   void mendelsPeas() {
     long[] observed = {315, 101, 108, 32};
     double[] probabilities = {9 / 16.0, 3 / 16.0, 3 / 16.0, 1 / 16.0};
-    assertThat(ChiSquareTest.statistic(observed, probabilities)).isEqualTo(0.470, within(5e-4));
-    assertThat(ChiSquareTest.pValue(observed, probabilities)).isEqualTo(0.9254, within(5e-4));
+    assertThat(ChiSquare.statistic(observed, probabilities)).isEqualTo(0.470, within(5e-4));
+    assertThat(ChiSquare.pValue(observed, probabilities)).isEqualTo(0.9254, within(5e-4));
   }
 
   @Test
   void chiSquareRefusesBadArguments() {
-    assertThatThrownBy(() -> ChiSquareTest.pValue(Double.NaN, 1)).hasMessageContaining("NaN");
-    assertThatThrownBy(() -> ChiSquareTest.pValue(-1, 1)).hasMessageContaining("statistic: -1");
-    assertThatThrownBy(() -> ChiSquareTest.pValue(1, 0)).hasMessageContaining("degreesOfFreedom");
-    assertThatThrownBy(() -> ChiSquareTest.statistic(new long[] {1}, new double[] {0.5, 0.5}))
+    assertThatThrownBy(() -> ChiSquare.pValue(Double.NaN, 1)).hasMessageContaining("NaN");
+    assertThatThrownBy(() -> ChiSquare.pValue(-1, 1)).hasMessageContaining("statistic: -1");
+    assertThatThrownBy(() -> ChiSquare.pValue(1, 0)).hasMessageContaining("degreesOfFreedom");
+    assertThatThrownBy(() -> ChiSquare.statistic(new long[] {1}, new double[] {0.5, 0.5}))
         .hasMessage("observed.length: 1 (expected: 2)");
-    assertThatThrownBy(() -> ChiSquareTest.statistic(new long[] {1, 1}, new double[] {0.5, 0.4}))
+    assertThatThrownBy(() -> ChiSquare.statistic(new long[] {1, 1}, new double[] {0.5, 0.4}))
         .hasMessageContaining("sum of probabilities: 0.9");
-    assertThatThrownBy(() -> ChiSquareTest.statistic(new long[] {0, 0}, new double[] {0.5, 0.5}))
+    assertThatThrownBy(() -> ChiSquare.statistic(new long[] {0, 0}, new double[] {0.5, 0.5}))
         .hasMessageContaining("sum of observed: 0");
-    assertThatThrownBy(() -> ChiSquareTest.statistic(new long[] {1, 1}, new double[] {0, 1}))
+    assertThatThrownBy(() -> ChiSquare.statistic(new long[] {1, 1}, new double[] {0, 1}))
         .hasMessageContaining("probability: 0.0");
   }
 

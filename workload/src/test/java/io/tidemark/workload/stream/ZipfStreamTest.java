@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.workload.statistics.BinomialInterval;
-import io.tidemark.workload.statistics.ChiSquareTest;
+import io.tidemark.workload.statistics.ChiSquare;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +35,7 @@ class ZipfStreamTest {
     for (int i = 0; i < DRAWS; i++) {
       observed[(int) stream.next()]++;
     }
-    double pValue = ChiSquareTest.pValue(observed, probabilities(universe, exponent));
+    double pValue = ChiSquare.pValue(observed, probabilities(universe, exponent));
     assertThat(pValue).as("chi-square p-value, level 0.0001").isGreaterThan(1e-4);
   }
 

@@ -121,6 +121,55 @@ class LineSourceTest {
   }
 
   @Test
+  void nothingBehindTheLastMemberIsLostInSilence() throws IOException {
+    byte[] member = gzip("one\n");
+    assertThat(texts(bytes(concatenate(member, new byte[700])))).as("padding").hasSize(1);
+    byte[] text = "two\n".getBytes(StandardCharsets.UTF_8);
+    assertCorrupt(concatenate(member, text), "bytes behind the last member");
+    assertCorrupt(concatenate(member, new byte[3], member), "bytes behind the padding");
+    for (int cut = 1; cut < member.length; cut++) {
+      assertCorrupt(concatenate(member, Arrays.copyOf(member, cut)), "unexpected end");
+    }
+  }
+
+  @Test
+  void readsHeadersWithAllTheirFields() throws IOException {
+    byte[] plain = gzip("one\n");
+    byte[] fields = {2, 0, 7, 7, 'n', 0, 'c', 'c', 0, 9, 9};
+    byte[] header = Arrays.copyOf(plain, 10);
+    header[3] = 2 + 4 + 8 + 16;
+    byte[] rest = Arrays.copyOfRange(plain, 10, plain.length);
+    assertThat(texts(bytes(concatenate(header, fields, rest)))).containsExactly("one");
+  }
+
+  @Test
+  void refusesHeadersThatAreNotKnown() throws IOException {
+    byte[] method = gzip("one\n");
+    method[2] = 7;
+    assertCorrupt(method, "method 7");
+    byte[] flags = gzip("one\n");
+    flags[3] = 0x40;
+    assertCorrupt(flags, "reserved flags 64");
+    byte[] length = gzip("one\n");
+    length[length.length - 1] ^= 1;
+    assertCorrupt(length, "wrong length");
+    byte[] checksum = gzip("one\n");
+    checksum[checksum.length - 5] ^= 1;
+    assertCorrupt(checksum, "wrong checksum");
+  }
+
+  private static void assertCorrupt(byte[] file, String why) {
+    assertThatThrownBy(() -> texts(bytes(file)))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("test: corrupt gzip near byte ")
+        .hasMessageEndingWith("(" + why + ")");
+  }
+
+  private static LineSource bytes(byte[] bytes) throws IOException {
+    return LineSource.of(new ByteArrayInputStream(bytes), "test");
+  }
+
+  @Test
   void refusesWhatIsNoFile() {
     assertThatThrownBy(() -> LineSource.open(folder))
         .isInstanceOf(IOException.class)

@@ -4,8 +4,8 @@ import io.tidemark.workload.Require;
 import org.hipparchus.special.Gamma;
 
 /** Pearson's test whether counts agree with probabilities. */
-public final class ChiSquareTest {
-  private ChiSquareTest() {}
+public final class ChiSquare {
+  private ChiSquare() {}
 
   /** The probability of a statistic at least as large if the hypothesis holds. */
   public static double pValue(double statistic, long degreesOfFreedom) {
@@ -29,7 +29,7 @@ public final class ChiSquareTest {
     double sum = 0;
     for (int i = 0; i < observed.length; i++) {
       total += Require.inRange(observed[i], 0, Long.MAX_VALUE, "observed");
-      sum += Require.inRange(probabilities[i], Double.MIN_VALUE, 1, "probability");
+      sum += Require.positiveUnit(probabilities[i], "probability");
     }
     Require.inRange(sum, 1 - 1e-9, 1 + 1e-9, "sum of probabilities");
     Require.inRange(total, 1, Long.MAX_VALUE, "sum of observed");
