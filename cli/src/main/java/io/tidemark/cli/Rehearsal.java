@@ -18,6 +18,8 @@ final class Rehearsal {
       "--help",
       "dedup --help",
       "dedup --items 1000",
+      "plan dedup --items 1000",
+      "inspect no-such-file",
       "dedup --memory 64K --layout standard --json",
       "dedup --format tsv --key 2 --on-error skip");
 
@@ -30,7 +32,10 @@ final class Rehearsal {
         PrintStream unheard = new PrintStream(nowhere, false, StandardCharsets.UTF_8)) {
       for (String command : COMMANDS) {
         Terminal terminal = new Terminal(
-            new ByteArrayInputStream(input), nowhere, unheard, EnumSet.noneOf(Terminal.Trait.class));
+            new ByteArrayInputStream(input),
+            nowhere,
+            unheard,
+            EnumSet.noneOf(Terminal.Trait.class));
         new Tidemark(terminal).run(command.split(" "));
       }
       Terminal.ofProcess().eraseStatus();

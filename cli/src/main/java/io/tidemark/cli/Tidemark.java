@@ -42,6 +42,10 @@ final class Tidemark {
   private CommandLine commandLine() {
     CommandLine line = new CommandLine(new TidemarkCommand());
     line.addSubcommand(new DedupCommand(terminal));
+    line.addSubcommand(
+        new CommandLine(new PlanCommand()).addSubcommand(new PlanDedupCommand(terminal)));
+    line.addSubcommand(new InspectCommand(terminal));
+    line.addSubcommand(new DemoCommand(terminal));
     line.addSubcommand(new CommandLine.HelpCommand());
     Help.Ansi ansi = terminal.outputStyle() == Style.COLOURED ? Help.Ansi.ON : Help.Ansi.OFF;
     return line.setOut(new PrintWriter(

@@ -8,7 +8,10 @@ import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -59,6 +62,23 @@ public final class FilterFiles {
       throw Failure.badInput(name + ": " + e.getMessage(), e);
     } catch (IllegalArgumentException | OutOfMemoryError e) {
       throw tooLarge(Files.size(path), e);
+    }
+  }
+
+  /**
+   * Saves a loaded filter again, unseen, and compares every byte with its file; gives their number.
+   *
+   * @throws Failure if any differs
+   */
+  public static long verify(Object filter, String name) throws IOException {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(Path.of(name)));
+        SameBytes same = new SameBytes(in)) {
+      FilterCatalog.write(filter, same);
+      return same.finish();
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      throw Failure.badInput(name + ": " + e.getMessage(), e);
     }
   }
 
