@@ -60,7 +60,7 @@ public final class DedupRun {
     DedupCounts counts = new DedupCounts();
     OptionalLong bytes = inputs.sizeBytes();
     try (Interruption interruption = new Interruption(() -> interrupted(counts));
-        Progress progress = Progress.show(terminal, () -> progress(counts, bytes))) {
+        Progress progress = Progress.showUnlessMixed(terminal, () -> progress(counts, bytes))) {
       Deduplicator deduplicator = new Deduplicator(
           filter,
           terminal.output(),

@@ -32,7 +32,6 @@ public record DedupSummary(
   /** For people. */
   public List<String> lines() {
     double keys = filter.estimatedKeys();
-    double lost = falseDuplicates(keys);
     String skipped =
         counts.skipped() == 0 ? "" : ", " + Numbers.count(counts.skipped()) + " skipped";
     return List.of(
@@ -43,18 +42,30 @@ public record DedupSummary(
             + Numbers.count(counts.duplicates())
             + " duplicates"
             + skipped,
-        "predicted: about "
-            + (lost < 10 ? Numbers.probability(lost) : Numbers.estimate(lost))
-            + " lines wrongly taken for duplicates; a new line now with probability "
-            + Numbers.probability(filter.expectedError()),
+        prediction(keys),
         Sizes.text(filter.spec().payloadBytes())
-            + " of memory, about "
-            + Numbers.estimate(keys)
+            + " of memory, "
+            + (Double.isInfinite(keys) ? "too many" : "about " + Numbers.estimate(keys))
             + " different keys, "
             + Durations.text(nanos)
             + ", "
             + Numbers.rate(counts.lines(), nanos)
             + saved.map(file -> ", saved to " + file).orElse(""));
+  }
+
+  private String prediction(double keys) {
+    double error = filter.expectedError();
+    if (error == 1) {
+      return "the filter is full: every new line is taken for a duplicate";
+    }
+    double lost = falseDuplicates(keys);
+    String shown = lost < 0.01
+        ? "less than 0.01"
+        : "about " + (lost < 10 ? Numbers.probability(lost) : Numbers.estimate(lost));
+    return "predicted: "
+        + shown
+        + " lines wrongly taken for duplicates so far, the next new line with probability "
+        + Numbers.probability(error);
   }
 
   /** For machines. */

@@ -95,11 +95,11 @@ public record DemoReport(
         + Numbers.estimate(predicted)
         + ": "
         + verdict
-        + " (the true number lies in "
+        + " ("
         + Numbers.count(Math.round(interval.low() * firsts))
         + ".."
         + Numbers.count(Math.round(interval.high() * firsts))
-        + " with confidence "
+        + " would be no surprise at confidence "
         + CONFIDENCE
         + ")";
   }

@@ -18,6 +18,11 @@ public final class Progress implements AutoCloseable {
     this.clock = clock;
   }
 
+  /** As {@link #show}, but nothing where data goes to the screen too, and would be mixed with it. */
+  public static Progress showUnlessMixed(Terminal terminal, Supplier<String> line) {
+    return terminal.outputIsTerminal() ? new Progress(terminal, null) : show(terminal, line);
+  }
+
   /**
    * Shows what {@code line} gives, which is called from another thread; shows nothing where standard
    * error is no terminal.
