@@ -48,6 +48,20 @@ public final class BloomTuning {
     };
   }
 
+  /**
+   * The shape in {@code bytes} that holds the most keys before its false-positive rate reaches
+   * {@code error}; {@link #keysAtError} tells how many.
+   */
+  public static BloomSpec forMemoryAtError(long bytes, double error, BloomLayout layout) {
+    Require.inRange(bytes, 1, BloomSpec.MAX_BITS >>> 3, "bytes");
+    Require.insideUnit(error, "error");
+    // The best number of probes hardly depends on the size, but for the smallest filters.
+    double keys = Math.min(1e6, bytes * 8.0 / BloomTheory.optimalBitsPerKey(error));
+    BloomSpec model = forError((long) Math.max(1, keys), error, layout);
+    long bits = layout == BloomLayout.BLOCKED ? (bytes >>> 3) << 6 : bytes << 3;
+    return new BloomSpec(bits, model.probes(), layout);
+  }
+
   /** The number of distinct keys after which the false-positive rate reaches {@code error}. */
   public static long keysAtError(BloomSpec spec, double error) {
     Require.insideUnit(error, "error");
