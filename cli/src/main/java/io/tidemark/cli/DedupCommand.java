@@ -99,9 +99,6 @@ final class DedupCommand implements Callable<Integer> {
   @Mixin
   private final DigestOptions digests = new DigestOptions();
 
-  @Mixin
-  private final HelpOption help = new HelpOption();
-
   /** The filters that this command can use. */
   enum Structure {
     CLASSIC
@@ -164,9 +161,11 @@ final class DedupCommand implements Callable<Integer> {
     return filter;
   }
 
-  private static String described(BloomSpec spec) {
+  private String described(BloomSpec spec) {
     return Sizes.text(spec.payloadBytes())
         + " of memory, "
+        + Choice.word(structure)
+        + " filter, "
         + Choice.word(spec.layout())
         + " with "
         + spec.probes()

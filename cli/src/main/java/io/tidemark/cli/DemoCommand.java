@@ -35,7 +35,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Plays a generated day of an access log and shows answers beside the exact ones. */
@@ -75,9 +74,6 @@ final class DemoCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Keep the log in this file, which must not exist yet.")
   private String out;
-
-  @Mixin
-  private final HelpOption help = new HelpOption();
 
   DemoCommand(Terminal terminal) {
     this.terminal = terminal;

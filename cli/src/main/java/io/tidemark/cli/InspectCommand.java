@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -48,9 +47,6 @@ final class InspectCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "One JSON object.")
   private boolean json;
-
-  @Mixin
-  private final HelpOption help = new HelpOption();
 
   InspectCommand(Terminal terminal) {
     this.terminal = terminal;

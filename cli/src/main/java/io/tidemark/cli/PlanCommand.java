@@ -2,7 +2,6 @@ package io.tidemark.cli;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -23,9 +22,6 @@ import picocli.CommandLine.Spec;
 final class PlanCommand implements Runnable {
   @Spec
   private CommandSpec spec;
-
-  @Mixin
-  private final HelpOption help = new HelpOption();
 
   @Override
   public void run() {

@@ -41,9 +41,6 @@ final class PlanDedupCommand implements Callable<Integer> {
   @Option(names = "--json", description = "One JSON object.")
   private boolean json;
 
-  @Mixin
-  private final HelpOption help = new HelpOption();
-
   PlanDedupCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -80,7 +77,7 @@ final class PlanDedupCommand implements Callable<Integer> {
     Table table =
         new Table("  structure", "items", "memory", "bits/item", "probes", "predicted error", "");
     for (Candidate candidate : plan.candidates()) {
-      boolean recommended = candidate == plan.recommended();
+      boolean recommended = candidate.equals(plan.recommended());
       table.row(
           (recommended ? "* " : "  ") + candidate.name(),
           Numbers.count(candidate.items()),

@@ -8,8 +8,10 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -41,16 +43,28 @@ final class Tidemark {
 
   private CommandLine commandLine() {
     CommandLine line = new CommandLine(new TidemarkCommand());
-    line.addSubcommand(new DedupCommand(terminal));
-    line.addSubcommand(
-        new CommandLine(new PlanCommand()).addSubcommand(new PlanDedupCommand(terminal)));
-    line.addSubcommand(new InspectCommand(terminal));
-    line.addSubcommand(new DemoCommand(terminal));
-    line.addSubcommand(new CommandLine.HelpCommand());
+    line.addSubcommand(new DedupCommand(terminal))
+        .addSubcommand(
+            new CommandLine(new PlanCommand()).addSubcommand(new PlanDedupCommand(terminal)))
+        .addSubcommand(new InspectCommand(terminal))
+        .addSubcommand(new CommandLine(new ExperimentCommand())
+            .addSubcommand(new ExperimentListCommand(terminal))
+            .addSubcommand(new ExperimentRunCommand(terminal)))
+        .addSubcommand(new DemoCommand(terminal))
+        .addSubcommand(new CommandLine.HelpCommand())
+        .addSubcommand(new AutoComplete.GenerateCompletion());
+    line.getCommandSpec()
+        .version(Version.text())
+        .addOption(OptionSpec.builder("--version")
+            .versionHelp(true)
+            .description("Show the version.")
+            .build());
+    addHelp(line);
     Help.Ansi ansi = terminal.outputStyle() == Style.COLOURED ? Help.Ansi.ON : Help.Ansi.OFF;
     return line.setOut(new PrintWriter(
             new OutputStreamWriter(terminal.output(), StandardCharsets.UTF_8), true))
-        .setErr(new PrintWriter(terminal.errors(), true))
+        .setErr(new PrintWriter(
+            new OutputStreamWriter(terminal.errors(), StandardCharsets.UTF_8), true))
         .setColorScheme(Help.defaultColorScheme(ansi))
         .setUsageHelpWidth(HELP_WIDTH)
         .setUsageHelpLongOptionsMaxWidth(34)
@@ -59,13 +73,31 @@ final class Tidemark {
             (failure, command, parsed) -> ErrorReport.report(failure, terminal));
   }
 
+  /** Every command explains itself. */
+  private static void addHelp(CommandLine command) {
+    if (command.getCommandSpec().findOption("--help") == null) {
+      command
+          .getCommandSpec()
+          .addOption(OptionSpec.builder("-h", "--help")
+              .usageHelp(true)
+              .description("Show this.")
+              .build());
+    }
+    command.getSubcommands().values().forEach(Tidemark::addHelp);
+  }
+
+  private static String unknown(UnmatchedArgumentException failure) {
+    List<String> suggestions = failure.getSuggestions();
+    return String.join(" ", failure.getUnmatched())
+        + ": no such command, option or argument"
+        + (suggestions.isEmpty() ? "" : "; did you mean: " + String.join(", ", suggestions) + "?");
+  }
+
   private int wrongUse(ParameterException failure, String[] arguments) {
-    terminal.say("tidemark: " + failure.getMessage());
     if (failure instanceof UnmatchedArgumentException unmatched) {
-      List<String> suggestions = unmatched.getSuggestions();
-      if (!suggestions.isEmpty()) {
-        terminal.say("did you mean: " + String.join(", ", suggestions) + "?");
-      }
+      terminal.say("tidemark: " + unknown(unmatched));
+    } else {
+      terminal.say("tidemark: " + failure.getMessage());
     }
     terminal.say("try: " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
     return ExitCode.WRONG_USE;

@@ -2,9 +2,7 @@ package io.tidemark.cli;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -30,12 +28,6 @@ import picocli.CommandLine.Spec;
 final class TidemarkCommand implements Runnable {
   @Spec
   private CommandSpec spec;
-
-  @Option(names = "--version", versionHelp = true, description = "Show the version.")
-  private boolean version;
-
-  @Mixin
-  private final HelpOption help = new HelpOption();
 
   @Override
   public void run() {

@@ -46,13 +46,15 @@ class DedupEndingTest {
       input.flush();
       assertThat(output.readLine()).isEqualTo("one");
       assertThat(output.readLine()).isEqualTo("two");
-      process.destroy();
+      // Process.destroy would close the streams as well.
+      assertThat(process.toHandle().destroy()).isTrue();
       assertThat(process.waitFor(50, TimeUnit.SECONDS)).isTrue();
       assertThat(output.readLine()).isNull();
     }
     assertThat(process.exitValue()).isEqualTo(TERMINATED);
     assertThat(Files.readString(errors)).contains("3 lines, 2 printed, 1 duplicates");
-    assertThat(CommandRun.withInput("one\nthree\n", "dedup", "--load", saved.toString()).output())
+    assertThat(CommandRun.withInput("one\nthree\n", "dedup", "--load", saved.toString())
+            .output())
         .isEqualTo("three\n");
   }
 }

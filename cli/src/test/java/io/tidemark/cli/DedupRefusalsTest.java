@@ -69,7 +69,7 @@ class DedupRefusalsTest {
     "--items 9223372036854775807, expected: at most"
   })
   void optionsThatContradict(String options, String expected) {
-    CommandRun run = CommandRun.withInput("a\n", ("dedup " + options).split(" "));
+    CommandRun run = CommandRun.withInput("a\n", ("dedup " + options).split(" ", -1));
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.output()).isEmpty();
     assertThat(run.errors()).startsWith("tidemark: ").contains(expected).doesNotContain("\tat ");
@@ -88,7 +88,9 @@ class DedupRefusalsTest {
     CommandRun run =
         CommandRun.of("dedup", good.toString(), folder.resolve("none").toString());
     assertThat(run.exitCode()).isEqualTo(4);
-    assertThat(run.output()).as("nothing before all files are known to be there").isEmpty();
+    assertThat(run.output())
+        .as("nothing before all files are known to be there")
+        .isEmpty();
     assertThat(run.errors()).isEqualTo("tidemark: " + folder.resolve("none") + ": no such file\n");
     run = CommandRun.of("dedup", folder.toString());
     assertThat(run.exitCode()).isEqualTo(4);
@@ -132,7 +134,8 @@ class DedupRefusalsTest {
   void shapeOfALoadedFilterIsFixed() throws IOException {
     Path saved = folder.resolve("seen.tmk");
     CommandRun.withInput("a\n", "dedup", "--memory", "1K", "--save", saved.toString());
-    for (String option : new String[] {"--items=5", "--memory=1K", "--layout=standard", "--seed=1"}) {
+    for (String option :
+        new String[] {"--items=5", "--memory=1K", "--layout=standard", "--seed=1"}) {
       CommandRun run = CommandRun.withInput("a\n", "dedup", "--load", saved.toString(), option);
       assertThat(run.exitCode()).as(option).isEqualTo(2);
       assertThat(run.errors()).contains("--load: " + saved);

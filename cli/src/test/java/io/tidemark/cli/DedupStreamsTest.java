@@ -88,8 +88,7 @@ class DedupStreamsTest {
   @Test
   void aClosedPipeLeavesNoFilterThatKnowsUndeliveredLines() {
     Path saved = folder.resolve("seen.tmk");
-    CommandRun run =
-        broken("Broken pipe", "dedup", "--memory", "1K", "--save", saved.toString());
+    CommandRun run = broken("Broken pipe", "dedup", "--memory", "1K", "--save", saved.toString());
     assertThat(run.exitCode()).isEqualTo(141);
     assertThat(run.errors()).contains(saved + " was not written");
     assertThat(saved).doesNotExist();

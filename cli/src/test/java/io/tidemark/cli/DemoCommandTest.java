@@ -40,7 +40,7 @@ class DemoCommandTest {
         .findFirst()
         .orElseThrow();
     Path saved = folder.resolve("seen.tmk");
-    String[] words = command.replace("seen.tmk", saved.toString()).split(" ");
+    String[] words = command.replace("seen.tmk", saved.toString()).split(" ", -1);
     String[] arguments = Arrays.copyOfRange(words, 1, words.length);
     run = CommandRun.of(arguments);
     assertThat(run.exitCode()).isZero();

@@ -84,12 +84,13 @@ class PlanDedupCommandTest {
         "--memory 100K --items 7000 --error 0.002"
       })
   void theCommandWorksAsPrinted(String options) throws IOException {
-    JsonNode plan = plan(options.split(" "));
-    String[] words = plan.get("command").asText().split(" ");
+    JsonNode plan = plan(options.split(" ", -1));
+    String[] words = plan.get("command").asText().split(" ", -1);
     String[] command = Arrays.copyOfRange(words, 1, words.length - 1);
     CommandRun run = CommandRun.withInput("a\n", command);
     assertThat(run.exitCode()).isZero();
-    String items = String.format("%,d", plan.get("candidates").get(0).get("items").asLong());
+    String items =
+        String.format("%,d", plan.get("candidates").get(0).get("items").asLong());
     assertThat(run.errors()).contains(": " + items + " different keys at error ");
   }
 

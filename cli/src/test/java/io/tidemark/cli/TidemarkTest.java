@@ -17,9 +17,18 @@ class TidemarkTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "dedup", "plan", "plan dedup", "inspect", "demo", "experiment", "experiment run"})
+      strings = {
+        "",
+        "dedup",
+        "plan",
+        "plan dedup",
+        "inspect",
+        "demo",
+        "experiment",
+        "experiment run"
+      })
   void helpStartsWithExamplesOnStandardOutput(String command) {
-    CommandRun run = CommandRun.of((command + " --help").strip().split(" "));
+    CommandRun run = CommandRun.of((command + " --help").strip().split(" ", -1));
     assertThat(run.exitCode()).isZero();
     assertThat(run.output()).startsWith("Examples:\n  tidemark").contains("Usage: tidemark");
     assertThat(run.errors()).isEmpty();
@@ -37,7 +46,7 @@ class TidemarkTest {
     CommandRun run = CommandRun.of("dedpu");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.output()).isEmpty();
-    assertThat(run.errors()).startsWith("tidemark: ").contains("dedpu").contains("tidemark dedup");
+    assertThat(run.errors()).startsWith("tidemark: dedpu: ").contains("did you mean: dedup");
   }
 
   @Test

@@ -76,7 +76,7 @@ public final class DedupRun {
           deduplicator.play(reader);
         }
       }
-      progress.close();
+      progress.stop();
       finish(counts);
     } catch (IOException | Failure e) {
       sayUnsaved(e);

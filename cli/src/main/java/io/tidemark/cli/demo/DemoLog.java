@@ -28,6 +28,7 @@ public final class DemoLog {
         out.write('\n');
         written.lazySet(written.get() + 1);
       }
+      progress.stop();
     }
   }
 }

@@ -82,7 +82,7 @@ public record DemoReport(
   public String prediction() {
     long firsts = comparison.distinctKeys();
     long found = comparison.count(Verdict.FALSE_DUPLICATE);
-    double predicted = StreamError.falsePositives(spec, 0, firsts);
+    double predicted = StreamError.falsePositives(spec, 0, (double) firsts);
     Interval interval = BinomialInterval.wilson(found, firsts, CONFIDENCE);
     String verdict = interval.contains(predicted / firsts)
         ? style.good("as predicted")

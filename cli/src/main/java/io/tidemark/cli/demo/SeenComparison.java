@@ -6,7 +6,9 @@ import io.tidemark.workload.oracle.EverOracle;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** Plays a stream through a filter and through an exact set at once, and counts where they differ. */
 public final class SeenComparison {
@@ -33,7 +35,7 @@ public final class SeenComparison {
   private final EverOracle exact = new EverOracle();
   // Another seed than the filter's: what collides there does not collide here.
   private final FastDigest exactDigest = FastDigest.seeded(0x7469_6465_6d61_726bL);
-  private final long[] counts = new long[Verdict.values().length];
+  private final Map<Verdict, Long> counts = new EnumMap<>(Verdict.class);
   private final List<Example> examples = new ArrayList<>();
 
   /** Starts with an empty filter. */
@@ -52,7 +54,7 @@ public final class SeenComparison {
       Verdict verdict = isNew
           ? (seemsNew ? Verdict.NEW : Verdict.FALSE_DUPLICATE)
           : (seemsNew ? Verdict.MISSED : Verdict.DUPLICATE);
-      if (counts[verdict.ordinal()]++ < EXAMPLES_OF_A_KIND) {
+      if (counts.merge(verdict, 1L, Long::sum) <= EXAMPLES_OF_A_KIND) {
         examples.add(new Example(reader.lineNumber(), reader.keyText(), verdict));
       }
     }
@@ -60,16 +62,12 @@ public final class SeenComparison {
 
   /** Lines of which this was said. */
   public long count(Verdict verdict) {
-    return counts[verdict.ordinal()];
+    return counts.getOrDefault(verdict, 0L);
   }
 
   /** All lines. */
   public long lines() {
-    long lines = 0;
-    for (long count : counts) {
-      lines += count;
-    }
-    return lines;
+    return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
   /** Different keys. */

@@ -24,7 +24,7 @@ public final class StreamError {
     double sum = 0;
     double high = to;
     for (int piece = 0; piece < PIECES && high > from; piece++) {
-      double low = Math.max(from, high / 2);
+      double low = piece == PIECES - 1 ? from : Math.max(from, high / 2);
       sum += simpson(spec, low, high);
       high = low;
     }

@@ -16,7 +16,7 @@ public final class Numbers {
     return Double.isInfinite(count) ? "beyond counting" : count(Math.round(count));
   }
 
-  /** Three digits that matter: {@code 0.00100}, {@code 1.25e-07}, {@code 0}. */
+  /** Three digits that matter, up to 10: {@code 0.00100}, {@code 1.25e-07}, {@code 0}. */
   public static String probability(double probability) {
     if (probability == 0 || probability == 1) {
       return Integer.toString((int) probability);

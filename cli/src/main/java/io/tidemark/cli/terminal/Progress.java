@@ -43,6 +43,11 @@ public final class Progress implements AutoCloseable {
 
   @Override
   public void close() {
+    stop();
+  }
+
+  /** Ends it early, before something else is said; {@link #close} may follow. */
+  public void stop() {
     if (clock != null) {
       clock.shutdownNow();
       try {

@@ -53,7 +53,8 @@ class TerminalTest {
     Terminal terminal = terminal(Set.of(Trait.OUTPUT_IS_TERMINAL, Trait.COLOUR));
     assertThat(terminal.outputStyle().good("x")).isEqualTo("\u001b[32mx\u001b[0m");
     assertThat(terminal.errorStyle().good("x")).isEqualTo("x");
-    assertThat(terminal(Set.of(Trait.OUTPUT_IS_TERMINAL)).outputStyle().strong("x")).isEqualTo("x");
+    assertThat(terminal(Set.of(Trait.OUTPUT_IS_TERMINAL)).outputStyle().strong("x"))
+        .isEqualTo("x");
   }
 
   @Test
