@@ -132,7 +132,7 @@ final class DedupCommand implements Callable<Integer> {
   }
 
   private BloomFilter created(Goal goal) {
-    Design design = goal.design(layout == null ? BloomLayout.BLOCKED : layout);
+    Design design = design(goal);
     BloomFilter filter = FilterFiles.create(design.spec(), digests.digest());
     terminal.say(described(design.spec())
         + (goal.memoryIsDefault() ? " (the default; --items or --memory change it)" : "")
@@ -141,6 +141,15 @@ final class DedupCommand implements Callable<Integer> {
         + " different keys at error "
         + Numbers.probability(design.error()));
     return filter;
+  }
+
+  private Design design(Goal goal) {
+    try {
+      return goal.design(layout == null ? BloomLayout.BLOCKED : layout);
+    } catch (IllegalArgumentException e) {
+      boolean other = layout != BloomLayout.STANDARD;
+      throw Failure.wrongUse(e.getMessage() + (other ? "; perhaps --layout standard can" : ""), e);
+    }
   }
 
   private BloomFilter loaded(Goal goal) throws IOException {

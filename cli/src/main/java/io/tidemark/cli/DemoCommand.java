@@ -86,9 +86,7 @@ final class DemoCommand implements Callable<Integer> {
     Path folder = Files.createTempDirectory("tidemark-demo");
     Path log = folder.resolve("day.log");
     try (Interruption interruption = new Interruption(() -> delete(log, folder))) {
-      // Nothing here needs an orderly end but the files, and these may vanish at any time.
-      interruption.pause();
-      DemoLog.write(day, log, terminal);
+      DemoLog.write(day, log, terminal, interruption);
       play(log, interruption);
       if (kept != null) {
         Files.move(log, kept);
@@ -124,6 +122,7 @@ final class DemoCommand implements Callable<Integer> {
         .design(BloomLayout.BLOCKED);
     SeenComparison comparison = new SeenComparison(filter(design.spec()));
     try (RecordReader reader = open(log)) {
+      reader.source().onRefill(interruption::checkpoint);
       comparison.play(reader);
     }
     double linesPerSecond = linesPerSecond(log, design.spec(), interruption);
@@ -156,9 +155,7 @@ final class DemoCommand implements Callable<Integer> {
     try (RecordReader reader = open(log)) {
       deduplicator.play(reader);
     }
-    double rate = Numbers.perSecond(counts.lines(), System.nanoTime() - start);
-    interruption.pause();
-    return rate;
+    return Numbers.perSecond(counts.lines(), System.nanoTime() - start);
   }
 
   private void print(Path log, DemoReport report) throws IOException {

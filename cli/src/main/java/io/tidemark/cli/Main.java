@@ -11,7 +11,7 @@ public final class Main {
     Terminal terminal = Terminal.ofProcess();
     int exitCode;
     try {
-      exitCode = new Tidemark(terminal).run(arguments);
+      exitCode = new CommandRunner(terminal).run(arguments);
     } catch (OutOfMemoryError e) {
       exitCode = ErrorReport.report(e, terminal);
     }

@@ -36,7 +36,7 @@ final class Rehearsal {
             nowhere,
             unheard,
             EnumSet.noneOf(Terminal.Trait.class));
-        new Tidemark(terminal).run(command.split(" ", -1));
+        new CommandRunner(terminal).run(command.split(" ", -1));
       }
       Terminal.ofProcess().eraseStatus();
     }

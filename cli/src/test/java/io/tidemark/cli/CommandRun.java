@@ -35,7 +35,7 @@ record CommandRun(int exitCode, String output, String errors) {
       InputStream input, OutputStream output, Set<Terminal.Trait> traits, String... arguments) {
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     PrintStream printed = new PrintStream(errors, true, StandardCharsets.UTF_8);
-    int exitCode = new Tidemark(new Terminal(input, output, printed, traits)).run(arguments);
+    int exitCode = new CommandRunner(new Terminal(input, output, printed, traits)).run(arguments);
     String written = output instanceof ByteArrayOutputStream kept
         ? kept.toString(StandardCharsets.ISO_8859_1)
         : "";

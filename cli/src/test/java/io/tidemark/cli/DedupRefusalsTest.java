@@ -2,10 +2,13 @@ package io.tidemark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +68,8 @@ class DedupRefusalsTest {
     "--digest keyed --seed 3, --seed: 3 (expected: none",
     "--items 1000000 --error 0.001 --memory 1K, --memory: 1K (expected: at least 1",
     "--error 1e-9 --items 1000, 1.0E-9",
+    "--error 1e-9 --items 1000, perhaps --layout standard can",
+    "--memory 100G, --memory: 100G (expected: at most",
     "--memory 8, 64 (expected: 512..",
     "--items 9223372036854775807, expected: at most"
   })
@@ -97,6 +102,24 @@ class DedupRefusalsTest {
     assertThat(run.errors()).contains(folder + ": is a directory");
     run = CommandRun.of("dedup", "bad\0name");
     assertThat(run.exitCode()).isEqualTo(4);
+  }
+
+  @Test
+  void standardInputThatCannotBeRead() {
+    InputStream unreadable = new InputStream() {
+      @Override
+      public int read() throws IOException {
+        throw new IOException("Is a directory");
+      }
+
+      @Override
+      public int read(byte[] target, int offset, int length) throws IOException {
+        return read();
+      }
+    };
+    CommandRun run = CommandRun.with(unreadable, new ByteArrayOutputStream(), Set.of(), "dedup");
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.errors()).contains("tidemark: standard input: Is a directory\n");
   }
 
   @Test

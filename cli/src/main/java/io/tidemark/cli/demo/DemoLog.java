@@ -1,5 +1,6 @@
 package io.tidemark.cli.demo;
 
+import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.workload.stream.AccessLogDay;
@@ -15,8 +16,9 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class DemoLog {
   private DemoLog() {}
 
-  /** Writes the day to a file. */
-  public static void write(AccessLogDay.Parameters parameters, Path file, Terminal terminal)
+  /** Writes the day to a file; the process may end between any two lines. */
+  public static void write(
+      AccessLogDay.Parameters parameters, Path file, Terminal terminal, Interruption interruption)
       throws IOException {
     AccessLogDay day = new AccessLogDay(parameters);
     AtomicLong written = new AtomicLong();
@@ -27,6 +29,7 @@ public final class DemoLog {
         out.write(day.next().getBytes(StandardCharsets.US_ASCII));
         out.write('\n');
         written.lazySet(written.get() + 1);
+        interruption.checkpoint();
       }
       progress.stop();
     }

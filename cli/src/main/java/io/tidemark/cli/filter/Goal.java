@@ -43,6 +43,15 @@ public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memory
    * @throws IllegalArgumentException if the layout cannot
    */
   public Design design(BloomLayout layout) {
+    memoryBytes.ifPresent(bytes -> {
+      if (bytes > BloomSpec.MAX_BITS >>> 3) {
+        throw Failure.wrongUse("--memory: "
+            + Sizes.option(bytes)
+            + " (expected: at most "
+            + (BloomSpec.MAX_BITS >>> 3)
+            + " bytes, the largest filter)");
+      }
+    });
     if (items.isEmpty()) {
       return largest(memoryBytes.orElse(DEFAULT_MEMORY_BYTES), layout);
     }

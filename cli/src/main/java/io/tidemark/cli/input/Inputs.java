@@ -70,7 +70,9 @@ public final class Inputs {
     if (!name.equals(STANDARD_INPUT)) {
       return RecordReader.open(Path.of(name), layout);
     }
-    return RecordReader.of(LineSource.of(terminal.input(), STANDARD_INPUT_NAME), layout);
+    return RecordReader.of(
+        LineSource.of(new NamedInput(terminal.input(), STANDARD_INPUT_NAME), STANDARD_INPUT_NAME),
+        layout);
   }
 
   /** Bytes of all files together, if all are files. */

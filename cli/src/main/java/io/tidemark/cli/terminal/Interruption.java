@@ -52,6 +52,12 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
+  /** A moment at which the process may end. */
+  public void checkpoint() {
+    pause();
+    resume();
+  }
+
   /** The work is done. */
   @Override
   public void close() {

@@ -8,20 +8,18 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line as a whole: all commands, their help and their failures. */
-final class Tidemark {
+/** Runs command lines: looks, exit codes and what is said of failures. */
+final class CommandRunner {
   private static final int HELP_WIDTH = 100;
 
   private final Terminal terminal;
 
-  Tidemark(Terminal terminal) {
+  CommandRunner(Terminal terminal) {
     this.terminal = terminal;
   }
 
@@ -33,7 +31,7 @@ final class Tidemark {
         terminal.output().flush();
         return ExitCode.DONE;
       }
-      int exitCode = commandLine().execute(arguments);
+      int exitCode = commandLine(arguments).execute(arguments);
       terminal.output().flush();
       return exitCode;
     } catch (IOException | RuntimeException e) {
@@ -41,27 +39,11 @@ final class Tidemark {
     }
   }
 
-  private CommandLine commandLine() {
-    CommandLine line = new CommandLine(new TidemarkCommand());
-    line.addSubcommand(new DedupCommand(terminal))
-        .addSubcommand(
-            new CommandLine(new PlanCommand()).addSubcommand(new PlanDedupCommand(terminal)))
-        .addSubcommand(new InspectCommand(terminal))
-        .addSubcommand(new CommandLine(new ExperimentCommand())
-            .addSubcommand(new ExperimentListCommand(terminal))
-            .addSubcommand(new ExperimentRunCommand(terminal)))
-        .addSubcommand(new DemoCommand(terminal))
-        .addSubcommand(new CommandLine.HelpCommand())
-        .addSubcommand(new AutoComplete.GenerateCompletion());
-    line.getCommandSpec()
-        .version(Version.text())
-        .addOption(OptionSpec.builder("--version")
-            .versionHelp(true)
-            .description("Show the version.")
-            .build());
-    addHelp(line);
+  private CommandLine commandLine(String... arguments) {
     Help.Ansi ansi = terminal.outputStyle() == Style.COLOURED ? Help.Ansi.ON : Help.Ansi.OFF;
-    return line.setOut(new PrintWriter(
+    return new Commands(terminal)
+        .line(arguments)
+        .setOut(new PrintWriter(
             new OutputStreamWriter(terminal.output(), StandardCharsets.UTF_8), true))
         .setErr(new PrintWriter(
             new OutputStreamWriter(terminal.errors(), StandardCharsets.UTF_8), true))
@@ -71,19 +53,6 @@ final class Tidemark {
         .setParameterExceptionHandler(this::wrongUse)
         .setExecutionExceptionHandler(
             (failure, command, parsed) -> ErrorReport.report(failure, terminal));
-  }
-
-  /** Every command explains itself. */
-  private static void addHelp(CommandLine command) {
-    if (command.getCommandSpec().findOption("--help") == null) {
-      command
-          .getCommandSpec()
-          .addOption(OptionSpec.builder("-h", "--help")
-              .usageHelp(true)
-              .description("Show this.")
-              .build());
-    }
-    command.getSubcommands().values().forEach(Tidemark::addHelp);
   }
 
   private static String unknown(UnmatchedArgumentException failure) {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TidemarkTest {
+class CommandRunnerTest {
   @Test
   void givesItsVersion() {
     CommandRun run = CommandRun.of("--version");
