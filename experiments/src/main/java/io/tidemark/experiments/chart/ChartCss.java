@@ -27,7 +27,7 @@ public final class ChartCss {
       .chart .whisker{stroke:currentColor;stroke-width:1.4;fill:none}
       .chart .over{stroke:#24292f}
       .chart .dot{fill:currentColor;stroke:#ffffff;stroke-width:1}
-      .chart .open{fill:#ffffff;stroke:currentColor;stroke-width:1.6}
+      .chart .hollow{fill:#ffffff;stroke:currentColor;stroke-width:1.6}
       .chart .box{fill:currentColor;opacity:.2}
       .chart .ring{fill:none;stroke:#b3261e;stroke-width:2}
       .chart .neutral{color:#57606a}
@@ -50,7 +50,7 @@ public final class ChartCss {
       .chart .reference{stroke:#a3acb5}
       .chart .over{stroke:#e6e9ec}
       .chart .dot{stroke:#15191e}
-      .chart .open{fill:#15191e}
+      .chart .hollow{fill:#15191e}
       .chart .area{opacity:.26}
       .chart .box{opacity:.32}
       .chart .ring{stroke:#ff8a80}

@@ -7,6 +7,9 @@ final class ChartLayout {
   static final double PADDING = 14;
   static final double TITLE_FONT_SIZE = 15;
   static final double TITLE_LINE_HEIGHT = 19;
+  /** So much wider than other text is bold text. */
+  private static final double BOLD = 1.15;
+
   private static final double AXIS_TITLE_HEIGHT = 28;
   private static final double TICK_LABEL_HEIGHT = 24;
   private static final double PIXELS_PER_TICK_DOWN = 46;
@@ -32,7 +35,7 @@ final class ChartLayout {
     this.y = Scales.y(chart);
     this.names = SeriesNames.of(chart, size);
     double inner = size.width() - 2 * PADDING;
-    this.titleLines = TextBox.wrap(chart.title(), TITLE_FONT_SIZE * 1.06, inner);
+    this.titleLines = TextBox.wrap(chart.title(), TITLE_FONT_SIZE * BOLD, inner);
     this.key = Key.of(chart, names, inner);
     this.plot = placePlot();
   }

@@ -12,7 +12,7 @@ final class Glyph {
    * Draws a mark.
    *
    * @param series the series whose shape it has
-   * @param style {@code "dot"} or {@code "open"}
+   * @param style {@code "dot"} or {@code "hollow"}
    */
   static void draw(Markup out, int series, String style, Projection.Pixel at, double radius) {
     if (series % SHAPES == 0) {

@@ -83,6 +83,6 @@ record KeyEntry(String colour, String text, Picture picture) {
     if (box) {
       box(out, "box", x, y, HALF_HEIGHT);
     }
-    Svg.circle(out, "open", new Pixel(x, y), 4);
+    Svg.circle(out, "hollow", new Pixel(x, y), 4);
   }
 }

@@ -83,7 +83,7 @@ final class LayerPainter {
       Svg.rectangle(out, "box", low.x() - dx, low.y() - dy, high.x() + dx, high.y() + dy);
     });
     Pixel at = projection.at(x, point.y());
-    Glyph.draw(out, series, "open", at, DOT_RADIUS + 1);
+    Glyph.draw(out, series, "hollow", at, DOT_RADIUS + 1);
     ring(point, at);
   }
 

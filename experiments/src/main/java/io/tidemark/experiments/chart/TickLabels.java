@@ -1,6 +1,6 @@
 package io.tidemark.experiments.chart;
 
-import java.math.BigDecimal;
+import io.tidemark.experiments.markup.PlainDecimal;
 import java.util.Locale;
 
 /** Labels of ticks. */
@@ -16,7 +16,7 @@ final class TickLabels {
   static Tick decimal(double value, int decimals) {
     if (Math.abs(value) >= LONGEST_PLAIN) {
       int exponent = (int) Math.floor(Math.log10(Math.abs(value)));
-      String mantissa = stripped(Math.abs(value) / Math.pow(10, exponent));
+      String mantissa = PlainDecimal.of(Math.abs(value) / Math.pow(10, exponent));
       return new Tick(value, sign(value) + mantissa + "\u00b710", String.valueOf(exponent));
     }
     String digits = String.format(Locale.ROOT, "%,." + decimals + "f", Math.abs(value));
@@ -34,11 +34,7 @@ final class TickLabels {
 
   /** A number without needless zeros, for short log axes. */
   static Tick bare(double value) {
-    return Tick.plain(value, stripped(value));
-  }
-
-  private static String stripped(double value) {
-    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+    return Tick.plain(value, PlainDecimal.of(value));
   }
 
   private static String sign(double value) {

@@ -16,11 +16,11 @@ public record BitsPerKeyParameters(long keys, int pointsPerDecade) {
 
   /** As reported. */
   public static BitsPerKeyParameters full() {
-    return new BitsPerKeyParameters(1_000_000, 10);
+    return new BitsPerKeyParameters(1_000_000, 20);
   }
 
   /** Small. */
   public static BitsPerKeyParameters quick() {
-    return new BitsPerKeyParameters(1_000_000, 2);
+    return new BitsPerKeyParameters(1_000_000, 5);
   }
 }

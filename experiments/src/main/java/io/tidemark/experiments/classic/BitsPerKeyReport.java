@@ -6,6 +6,7 @@ import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
+import io.tidemark.experiments.markup.PlainDecimal;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Column;
 import io.tidemark.experiments.result.Comparison;
@@ -47,25 +48,26 @@ final class BitsPerKeyReport {
     return Chart.of(
         "bits",
         "Bits per key over the error",
-        "Each tenfold smaller error costs about 4.8 bits per key in a standard filter, a little"
-            + " more in a blocked one; no structure can do with less than 3.3.",
+        "Each tenfold smaller error costs about 4.8 bits per key in a standard filter; no"
+            + " structure can do with less than 3.3. The blocked layout stays close at large errors"
+            + " and falls behind at small ones.",
         Axis.log("false-positive rate"),
         Axis.linear("bits per key"),
         List.of(
             Series.of("blocked layout", Layer.curve("theory", curve(blocked))),
             Series.of("standard layout", Layer.curve("theory", curve(standard))),
-            bound("any Bloom filter: 1.4427 log2(1/e)", BloomTheory::optimalBitsPerKey),
-            bound("any filter: log2(1/e)", SizedFilter::leastBitsPerKey)));
+            bound("any Bloom filter: 1.4427 log\u2082(1/e)", BloomTheory::optimalBitsPerKey),
+            bound("any filter: log\u2082(1/e)", SizedFilter::leastBitsPerKey)));
   }
 
   private Chart overhead() {
     return Chart.of(
         "overhead",
         "Bits per key over what any filter needs",
-        "The same bits per key, divided by log2(1/e), so that the cost of the blocks and of whole"
+        "The same bits per key, divided by log\u2082(1/e), so that the cost of the blocks and of whole"
             + " numbers of probes shows.",
         Axis.log("false-positive rate"),
-        Axis.linear("bits per key / log2(1/e)"),
+        Axis.linear("bits per key / log\u2082(1/e)"),
         List.of(
             Series.of("blocked layout", Layer.curve("theory", overheadCurve(blocked))),
             Series.of("standard layout", Layer.curve("theory", overheadCurve(standard))),
@@ -122,7 +124,7 @@ final class BitsPerKeyReport {
   private Comparison promise() {
     List<Check> checks = Stream.concat(standard.stream(), blocked.stream())
         .map(f -> Check.atMost(
-            RatePoint.layoutName(f.spec()) + ", error " + f.error(),
+            RatePoint.layoutName(f.spec()) + ", error " + PlainDecimal.of(f.error()),
             f.errorByTheory(),
             f.error() * (1 + 1e-9)))
         .toList();
@@ -136,7 +138,7 @@ final class BitsPerKeyReport {
     double tolerance = 2.0 / parameters.keys();
     List<Check> checks = standard.stream()
         .map(f -> Check.near(
-            "error " + f.error(),
+            "error " + PlainDecimal.of(f.error()),
             f.bitsPerKey(),
             SizedFilter.wholeProbesBitsPerKey(f.error()),
             tolerance))
@@ -144,18 +146,16 @@ final class BitsPerKeyReport {
     return new Comparison(
         "The standard layout needs the least over k of \u2212k / ln(1 \u2212 e^(1/k)) bits per"
             + " key, the optimum with a whole number of probes",
-        String.format(
-            Locale.ROOT,
-            "Tolerance 2 bits in all, %.1e per key: one for the whole number of bits, and less than"
-                + " one for (1 \u2212 1/m)^(kn) in place of its limit.",
-            tolerance),
+        "Tolerance 2 bits per filter: one for the whole number of bits, and less than one for"
+            + " (1 \u2212 1/m)^(kn) in place of its limit.",
         checks);
   }
 
   private Comparison blockedGoal() {
     List<Check> checks = blocked.stream()
         .filter(f -> f.error() == GOAL_ERROR)
-        .map(f -> Check.atMost("error " + f.error(), f.bitsPerKey(), GOAL_BITS_PER_KEY))
+        .map(f ->
+            Check.atMost("error " + PlainDecimal.of(f.error()), f.bitsPerKey(), GOAL_BITS_PER_KEY))
         .toList();
     return new Comparison(
         "The blocked layout needs at most 10.1 bits per key for an error of 0.01",
@@ -168,8 +168,8 @@ final class BitsPerKeyReport {
         String.format(
             Locale.ROOT,
             "For errors from 0.000001 to 0.1 the smallest filter for %,d keys is sized in both"
-                + " layouts. Its bits per key stand beside two bounds: log2(1/e), below which no"
-                + " structure without false negatives can be, and 1.4427 log2(1/e), the same for"
+                + " layouts. Its bits per key stand beside two bounds: log\u2082(1/e), below which no"
+                + " structure without false negatives can be, and 1.4427 log\u2082(1/e), the same for"
                 + " Bloom filters.",
             parameters.keys()),
         "Lower is better. The standard layout follows its bound and leaves it only as far as a"

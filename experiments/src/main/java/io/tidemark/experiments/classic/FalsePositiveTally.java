@@ -49,6 +49,10 @@ final class FalsePositiveTally {
     return errors.count();
   }
 
+  long questionsPerFilter() {
+    return questionsPerFilter;
+  }
+
   long questions() {
     return questionsPerFilter * errors.count();
   }

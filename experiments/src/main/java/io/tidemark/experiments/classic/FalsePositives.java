@@ -12,6 +12,7 @@ import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunOptions;
 import io.tidemark.experiments.Source;
+import io.tidemark.experiments.markup.PlainDecimal;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.random.RandomSource;
 import java.time.Duration;
@@ -23,6 +24,9 @@ import java.util.SplittableRandom;
 public final class FalsePositives implements Experiment<FalsePositivesParameters> {
   /** Fewer expected false positives than this give an interval as long as the chart. */
   private static final double FEWEST_HITS = 30;
+
+  /** Keys from here on are never added. */
+  private static final long FIRST_ASKED = 1L << 40;
 
   private static final ExperimentCard CARD = new ExperimentCard(
       "classic/false-positives",
@@ -75,24 +79,20 @@ public final class FalsePositives implements Experiment<FalsePositivesParameters
       this.seeds = RandomSource.seeded(parameters.seed(), layout + " " + target);
       for (double load : parameters.loads()) {
         long keys = Math.round(load * parameters.capacityKeys());
-        if (questionsPerFilter(keys) * rate(keys) * parameters.filters() >= FEWEST_HITS) {
-          points.add(new RatePoint(
-              RatePoint.layoutName(spec) + ", target " + target + ", " + keys + " keys",
-              target,
-              spec,
-              keys,
-              new FalsePositiveTally(questionsPerFilter(keys))));
+        double rate = BloomTheory.falsePositiveRate(spec, (double) keys);
+        long perFilter = (long) Math.min(
+            (double) parameters.maxQuestionsPerFilter(),
+            Math.ceil(parameters.hitsPerFilter() / rate));
+        if (rate * perFilter * parameters.filters() >= FEWEST_HITS) {
+          FalsePositiveTally tally = new FalsePositiveTally(perFilter);
+          points.add(new RatePoint(place(target, keys), target, spec, keys, rate, tally));
         }
       }
     }
 
-    private double rate(long keys) {
-      return BloomTheory.falsePositiveRate(spec, (double) keys);
-    }
-
-    private long questionsPerFilter(long keys) {
-      double wanted = Math.ceil(parameters.hitsPerFilter() / rate(keys));
-      return (long) Math.min((double) parameters.maxQuestionsPerFilter(), wanted);
+    private String place(double target, long keys) {
+      return RatePoint.layoutName(spec) + ", target " + PlainDecimal.of(target) + ", " + keys
+          + " keys";
     }
 
     List<RatePoint> measure(Progress progress) throws InterruptedException {
@@ -110,8 +110,8 @@ public final class FalsePositives implements Experiment<FalsePositivesParameters
       for (RatePoint point : points) {
         questions.add(filter, digest::of, added, point.keys());
         added = point.keys();
-        long hits = questions.found(
-            filter, digest::of, Integer.MAX_VALUE, Integer.MAX_VALUE + questionsPerFilter(added));
+        long asked = point.tally().questionsPerFilter();
+        long hits = questions.found(filter, digest::of, FIRST_ASKED, FIRST_ASKED + asked);
         point.tally().add(filter.expectedError(), hits);
       }
     }

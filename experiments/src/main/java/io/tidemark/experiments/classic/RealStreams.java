@@ -140,7 +140,7 @@ public final class RealStreams implements Experiment<RealStreamsParameters> {
         shuffle(order, random);
         addOne(tally, spec, FastDigest.seeded(random.nextLong()), order);
       }
-      return new RatePoint(name, target, spec, half, tally);
+      return RatePoint.of(name, target, spec, half, tally);
     }
 
     /** Adds a half of the keys drawn at random to a filter, and asks it for the other half. */

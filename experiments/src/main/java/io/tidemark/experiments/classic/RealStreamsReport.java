@@ -7,7 +7,10 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.chart.Series;
+import io.tidemark.experiments.markup.PlainDecimal;
+import io.tidemark.experiments.result.Column;
 import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
 import java.util.ArrayList;
@@ -37,7 +40,11 @@ final class RealStreamsReport {
       comparisons.add(RateTables.comparison(points, parameters.familyError()));
     }
     return new ExperimentResult(
-        prose(), charts, List.of(RateTables.table("stream", points, confidence)), comparisons);
+        prose(),
+        charts,
+        List.of(
+            RateTables.table(Column.of("stream"), p -> Datum.of(p.place()), points, confidence)),
+        comparisons);
   }
 
   private Chart chart(double target) {
@@ -53,10 +60,9 @@ final class RealStreamsReport {
           Layer.dots("measured / theory, with interval", dots)));
     }
     return Chart.of(
-            "ratio-at-" + String.valueOf(target).replace('.', '-'),
-            "Measured rate over theory, filters sized for an error of " + target,
-            "One row per stream. Theory holds where the interval reaches the line at 1; blocked"
-                + " filters of few words may lie a little below it.",
+            "ratio-at-" + PlainDecimal.of(target).replace('.', '-'),
+            "Measured rate over theory, filters sized for an error of " + PlainDecimal.of(target),
+            "One row per stream. Theory holds where the interval reaches the line at 1.",
             Axis.categories("stream", streams),
             Axis.linear("measured / theory"),
             series)

@@ -69,17 +69,21 @@ final class HtmlPage {
 
   /** Such as "3 experiments: 2 hold, 1 skipped." */
   private String tally() {
-    Map<String, Long> counts = outcomes.stream()
-        .collect(Collectors.groupingBy(
-            o -> VerdictWords.of(o).word(), LinkedHashMap::new, Collectors.counting()));
+    Map<VerdictWords, Long> counts = outcomes.stream()
+        .collect(
+            Collectors.groupingBy(VerdictWords::of, LinkedHashMap::new, Collectors.counting()));
     String parts = counts.entrySet().stream()
-        .map(e -> e.getValue() + " " + e.getKey())
+        .map(e -> e.getValue() + " " + word(e.getKey(), e.getValue()))
         .collect(Collectors.joining(", "));
     String stopped = ending == RunSummary.Ending.INTERRUPTED
         ? " The run was interrupted: what had not ended is not here."
         : "";
     String plural = outcomes.size() == 1 ? " experiment" : " experiments";
     return outcomes.size() + plural + (parts.isEmpty() ? "." : ": " + parts + ".") + stopped;
+  }
+
+  private static String word(VerdictWords words, long count) {
+    return count == 1 ? words.word() : words.plural();
   }
 
   private void contents() {

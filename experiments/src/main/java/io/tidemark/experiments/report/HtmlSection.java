@@ -143,7 +143,7 @@ final class HtmlSection {
     out.close().line();
     String command = "./tidemark experiment run " + id
         + (options.scale() == RunScale.QUICK ? " --quick" : "")
-        + (options.dataFolder().isPresent() ? " --data DATA" : "")
+        + (ParameterList.hasFiles(parameters) ? " --data DATA" : "")
         + " --out OUT";
     out.leaf("p", "This repeats it:").leaf("pre", command).line();
   }

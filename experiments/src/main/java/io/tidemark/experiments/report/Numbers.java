@@ -1,6 +1,7 @@
 package io.tidemark.experiments.report;
 
 import io.tidemark.experiments.markup.Markup;
+import io.tidemark.experiments.markup.PlainDecimal;
 import io.tidemark.experiments.result.Datum;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -32,13 +33,21 @@ final class Numbers {
     if (Double.isInfinite(value)) {
       out.text(sign(value) + "\u221e");
     } else if (value == 0 || (size >= SMALLEST_PLAIN && size < LARGEST_PLAIN)) {
-      out.text(sign(value) + new BigDecimal(size).round(FOUR_DIGITS).toPlainString());
+      out.text(sign(value) + digits(size));
     } else {
       String[] parts = String.format(Locale.ROOT, "%.3e", size).split("e", 2);
       int exponent = Integer.parseInt(parts[1]);
-      out.text(sign(value) + parts[0] + "\u00b710");
+      String mantissa = parts[0].endsWith(".000") ? parts[0].substring(0, 1) : parts[0];
+      out.text(sign(value) + mantissa + "\u00b710");
       out.leaf("sup", sign(exponent) + Math.abs(exponent));
     }
+  }
+
+  /** Short numbers as they are, such as 0.1; all others with four digits, also if these are zeros. */
+  private static String digits(double size) {
+    return BigDecimal.valueOf(size).stripTrailingZeros().precision() < FOUR_DIGITS.getPrecision()
+        ? PlainDecimal.of(size)
+        : new BigDecimal(size).round(FOUR_DIGITS).toPlainString();
   }
 
   private static String sign(double value) {

@@ -28,9 +28,9 @@ final class PageCss {
       nav li .what{flex:1 1 20rem}
       .badge{display:inline-block;font-size:.8rem;font-weight:600;padding:.05rem .6rem;\
       border:1px solid currentColor;border-radius:1rem;white-space:nowrap}
-      .holds{color:var(--holds)}
-      .differs{color:var(--differs)}
-      .open{color:var(--quiet)}
+      .badge.holds{color:var(--holds)}
+      .badge.differs{color:var(--differs)}
+      .badge.open{color:var(--quiet)}
       .heading{display:flex;flex-wrap:wrap;gap:.4rem 1rem;align-items:baseline;\
       justify-content:space-between}
       figure{margin:1.5rem 0}
@@ -48,6 +48,7 @@ final class PageCss {
       white-space:nowrap}
       th{position:sticky;top:0;background:var(--card);vertical-align:bottom;font-weight:600;\
       white-space:normal;min-width:5.5rem}
+      sup{line-height:0}
       th.word,td.word{text-align:left}
       th .unit{display:block;font-weight:400;color:var(--quiet)}
       dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1.25rem;font-size:.875rem;\
@@ -56,7 +57,7 @@ final class PageCss {
       dd{margin:0;overflow-wrap:anywhere}
       code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
       pre{background:var(--code);border-radius:6px;padding:.6rem .8rem;font-size:.82rem;\
-      overflow-x:auto;margin:.5rem 0}
+      white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0}
       footer{padding-bottom:3rem}
       @media (max-width:44rem){
       main,header,footer{padding-left:.6rem;padding-right:.6rem}

@@ -1,5 +1,6 @@
 package io.tidemark.experiments.report;
 
+import io.tidemark.experiments.markup.PlainDecimal;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The components of a parameter record, in words: what a page shows is what the run had. */
 final class ParameterList {
@@ -19,6 +21,14 @@ final class ParameterList {
       values.put(spaced(component.getName()), words(value(parameters, component)));
     }
     return values;
+  }
+
+  /** Whether a run with these parameters reads files of the user's. */
+  static boolean hasFiles(Record parameters) {
+    return Stream.of(parameters.getClass().getRecordComponents())
+        .map(component -> value(parameters, component))
+        .flatMap(value -> value instanceof List<?> list ? list.stream() : Stream.of(value))
+        .anyMatch(value -> value instanceof Path);
   }
 
   private static Object value(Record parameters, RecordComponent component) {
@@ -37,6 +47,9 @@ final class ParameterList {
     if (value instanceof Path path) {
       // Where it lay is nobody's business but the machine's.
       return String.valueOf(path.getFileName());
+    }
+    if (value instanceof Double number) {
+      return PlainDecimal.of(number);
     }
     return value instanceof Enum<?> constant
         ? constant.name().toLowerCase(Locale.ROOT)

@@ -10,22 +10,24 @@ import io.tidemark.experiments.result.Verdict;
  * @param style class of the badge
  * @param sign a sign
  * @param word a word
+ * @param plural the word for several
  */
-record VerdictWords(String style, String sign, String word) {
+record VerdictWords(String style, String sign, String word, String plural) {
   static VerdictWords of(Outcome outcome) {
     if (outcome instanceof Outcome.Completed completed) {
       return of(completed.result().verdict());
     }
     return outcome instanceof Outcome.Skipped
-        ? new VerdictWords("open", "\u2013", "skipped")
-        : new VerdictWords("differs", "!", "failed");
+        ? new VerdictWords("open", "\u2013", "skipped", "skipped")
+        : new VerdictWords("differs", "!", "failed", "failed");
   }
 
   static VerdictWords of(Verdict verdict) {
     return switch (verdict) {
-      case HOLDS -> new VerdictWords("holds", "\u2713", "holds");
-      case DIFFERS -> new VerdictWords("differs", "\u2717", "differs");
-      case OPEN -> new VerdictWords("open", "\u25cb", "nothing to compare");
+      case HOLDS -> new VerdictWords("holds", "\u2713", "holds", "hold");
+      case DIFFERS -> new VerdictWords("differs", "\u2717", "differs", "differ");
+      case OPEN ->
+        new VerdictWords("open", "\u25cb", "nothing to compare", "with nothing to compare");
     };
   }
 
