@@ -1,0 +1,38 @@
+package io.tidemark.benchmarks.subject;
+
+import io.tidemark.analysis.tuning.BloomTuning;
+import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.classic.BloomLayout;
+import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.hash.KeyedDigest;
+
+/** The filters of Tidemark, in the shape that the tuning gives for {@link #ERROR}. */
+final class Shapes {
+  /** The false-positive rate that every filter is built for. */
+  static final double ERROR = 0.01;
+
+  /** Seeded, so that runs differ in time only. */
+  static final KeyDigest FAST = FastDigest.seeded(0x7469_6465_6d61_726bL);
+
+  static final KeyDigest KEYED = KeyedDigest.withSecret(new byte[16]);
+
+  /* What the tuning takes for 1 % in the blocked layout; needed before the number of keys is known. */
+  private static final int BLOCKED_PROBES = 6;
+
+  private Shapes() {}
+
+  static long blockedKeys(long bytes) {
+    BloomSpec spec = new BloomSpec(bytes << 3, BLOCKED_PROBES, BloomLayout.BLOCKED);
+    return BloomTuning.keysAtError(spec, ERROR);
+  }
+
+  static BloomSpec spec(long keys, BloomLayout layout) {
+    return BloomTuning.forError(keys, ERROR, layout);
+  }
+
+  static BloomFilter filter(long keys, BloomLayout layout, KeyDigest digest) {
+    return new BloomFilter(spec(keys, layout), digest);
+  }
+}
