@@ -54,7 +54,7 @@ public final class BloomTheory {
   /** The expected false-positive rate of a filter of a given shape after n distinct keys. */
   public static double falsePositiveRate(BloomSpec spec, double n) {
     return switch (spec.layout()) {
-      case STANDARD -> falsePositiveRate(spec.bits(), spec.probes(), n);
+      case STANDARD -> falsePositiveRate((double) spec.bits(), spec.probes(), n);
       case BLOCKED -> BlockedBloomTheory.falsePositiveRate(spec, n);
     };
   }

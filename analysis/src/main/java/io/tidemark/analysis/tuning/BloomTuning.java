@@ -1,12 +1,10 @@
 package io.tidemark.analysis.tuning;
 
-import io.tidemark.analysis.theory.BlockedBloomTheory;
 import io.tidemark.analysis.theory.BloomTheory;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.classic.BloomLayout;
 import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.core.kernel.WindowKernel;
-import java.util.function.DoubleUnaryOperator;
 import org.hipparchus.analysis.solvers.BrentSolver;
 
 /** Shapes of Bloom filters that reach a goal. */
@@ -35,8 +33,8 @@ public final class BloomTuning {
     Require.inRange(keys, 1, Long.MAX_VALUE, "keys");
     Require.insideUnit(error, "error");
     return switch (layout) {
-      case STANDARD -> standardForError(keys, error);
-      case BLOCKED -> blockedForError(keys, error);
+      case STANDARD -> standardForError((double) keys, error);
+      case BLOCKED -> blockedForError((double) keys, error);
     };
   }
 
@@ -45,9 +43,23 @@ public final class BloomTuning {
     Require.inRange(bytes, 1, BloomSpec.MAX_BITS >>> 3, "bytes");
     Require.inRange(keys, 1, Long.MAX_VALUE, "keys");
     return switch (layout) {
-      case STANDARD -> standardForMemory(bytes << 3, keys);
-      case BLOCKED -> blockedForMemory(bytes, keys);
+      case STANDARD -> standardForMemory(bytes << 3, (double) keys);
+      case BLOCKED -> blockedForMemory(bytes, (double) keys);
     };
+  }
+
+  /**
+   * The shape in {@code bytes} that holds the most keys before its false-positive rate reaches
+   * {@code error}; {@link #keysAtError} tells how many.
+   */
+  public static BloomSpec forMemoryAtError(long bytes, double error, BloomLayout layout) {
+    Require.inRange(bytes, 1, BloomSpec.MAX_BITS >>> 3, "bytes");
+    Require.insideUnit(error, "error");
+    // The best number of probes hardly depends on the size, but for the smallest filters.
+    double keys = Math.min(1e6, bytes * 8.0 / BloomTheory.optimalBitsPerKey(error));
+    BloomSpec model = forError((long) Math.max(1, keys), error, layout);
+    long bits = layout == BloomLayout.BLOCKED ? (bytes >>> 3) << 6 : bytes << 3;
+    return new BloomSpec(bits, model.probes(), layout);
   }
 
   /** The number of distinct keys after which the false-positive rate reaches {@code error}. */
@@ -59,18 +71,15 @@ public final class BloomTuning {
         yield (long) (Math.log(zeroFraction) / (spec.probes() * Math.log1p(-1.0 / spec.bits())));
       }
       case BLOCKED -> {
-        // At 0.2 bits per key every bit is set for all practical purposes.
-        double most = Math.log(5.0 * spec.bits());
-        yield (long) Math.exp(root(
-            logKeys -> BloomTheory.falsePositiveRate(spec, Math.exp(logKeys)),
-            error,
-            Math.log(1e-3),
-            most));
+        // A blocked filter holds fewer keys than an optimal one at the same error.
+        double most = spec.bits() / BloomTheory.optimalBitsPerKey(error) + 1;
+        yield (long) SOLVER.solve(
+            MAX_EVALUATIONS, keys -> BloomTheory.falsePositiveRate(spec, keys) - error, 0, most);
       }
     };
   }
 
-  private static BloomSpec standardForError(long keys, double error) {
+  private static BloomSpec standardForError(double keys, double error) {
     double leastBits = Double.POSITIVE_INFINITY;
     int best = 0;
     for (int probes = 1; probes <= BloomSpec.MAX_STANDARD_PROBES; probes++) {
@@ -89,35 +98,60 @@ public final class BloomTuning {
     return Math.max(1, -1.0 / Math.expm1(logZeroFraction / (k * n)));
   }
 
-  private static BloomSpec blockedForError(long keys, double error) {
+  private static BloomSpec blockedForError(double keys, double error) {
     Require.finiteAtLeast(error, MIN_BLOCKED_ERROR, "error of the blocked layout");
-    int best = WindowKernel.MIN_PROBES;
-    double leastCost = Double.POSITIVE_INFINITY;
-    for (int probes = best; probes <= WindowKernel.MAX_PROBES; probes++) {
-      double cost = blockedBits(keys, error, probes) * (isWide(probes) ? 1 / WIDE_MUST_SAVE : 1);
-      if (cost < leastCost) {
-        leastCost = cost;
-        best = probes;
+    BloomSpec best = null;
+    for (int probes = WindowKernel.MIN_PROBES; probes <= WindowKernel.MAX_PROBES; probes++) {
+      BloomSpec most = best == null ? enoughWords(keys, error, probes) : withProbes(best, probes);
+      if (BloomTheory.falsePositiveRate(most, keys) <= error) {
+        best = fewestWords(most, keys, error);
       }
     }
-    double bits = Math.max(BloomSpec.MIN_BLOCKED_BITS, blockedBits(keys, error, best));
-    long words = (checkedBits(Math.ceil(bits)) + 63) >>> 6;
-    return new BloomSpec(words << 6, best, BloomLayout.BLOCKED);
+    return Require.nonNull(best, "shape");
   }
 
-  private static double blockedBits(long keys, double error, int probes) {
-    BloomSpec shape = new BloomSpec(BloomSpec.MIN_BLOCKED_BITS, probes, BloomLayout.BLOCKED);
-    // 1 to 400 bits per key; the error falls as the bits grow.
-    double logWindows = root(
-        x -> BlockedBloomTheory.falsePositiveRate(shape, Math.exp(x), keys),
-        error,
-        Math.max(Math.log(8), Math.log(keys / 64.0)),
-        Math.log(400.0 * keys + 64));
-    return 64 * (Math.exp(logWindows) + shape.windowWords() - 1);
+  /** A shape that is surely good enough for this number of probes. */
+  private static BloomSpec enoughWords(double keys, double error, int probes) {
+    double bits = Math.max(BloomSpec.MIN_BLOCKED_BITS, keys * BloomTheory.optimalBitsPerKey(error));
+    while (true) {
+      BloomSpec spec = blocked((checkedBits(Math.ceil(bits)) + 63) >>> 6, probes);
+      if (BloomTheory.falsePositiveRate(spec, keys) <= error) {
+        return spec;
+      }
+      bits *= 2;
+    }
   }
 
-  private static BloomSpec standardForMemory(long bits, long keys) {
-    double optimal = BloomTheory.optimalProbes(bits, keys);
+  /** The size that another number of probes has to get by with to be preferred. */
+  private static BloomSpec withProbes(BloomSpec best, int probes) {
+    long words = best.bits() >>> 6;
+    boolean widens = isWide(probes) && !isWide(best.probes());
+    long allowed = widens ? (long) (words * WIDE_MUST_SAVE) : words - 1;
+    return blocked(Math.max(BloomSpec.MIN_BLOCKED_BITS >>> 6, allowed), probes);
+  }
+
+  /** The smallest shape that is good enough, by bisection: the error falls as the words grow. */
+  private static BloomSpec fewestWords(BloomSpec enough, double keys, double error) {
+    long low = (BloomSpec.MIN_BLOCKED_BITS >>> 6) - 1;
+    long high = enough.bits() >>> 6;
+    while (high - low > 1) {
+      long middle = (low + high) >>> 1;
+      BloomSpec spec = blocked(middle, enough.probes());
+      if (BloomTheory.falsePositiveRate(spec, keys) <= error) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return blocked(high, enough.probes());
+  }
+
+  private static BloomSpec blocked(long words, int probes) {
+    return new BloomSpec(words << 6, probes, BloomLayout.BLOCKED);
+  }
+
+  private static BloomSpec standardForMemory(long bits, double keys) {
+    double optimal = BloomTheory.optimalProbes((double) bits, keys);
     int low = (int) Math.max(1, Math.min(BloomSpec.MAX_STANDARD_PROBES - 1, Math.floor(optimal)));
     BloomSpec fewer = new BloomSpec(bits, low, BloomLayout.STANDARD);
     BloomSpec more = new BloomSpec(bits, low + 1, BloomLayout.STANDARD);
@@ -126,7 +160,7 @@ public final class BloomTuning {
         : more;
   }
 
-  private static BloomSpec blockedForMemory(long bytes, long keys) {
+  private static BloomSpec blockedForMemory(long bytes, double keys) {
     long bits = (bytes >>> 3) << 6;
     BloomSpec best = null;
     double leastCost = Double.POSITIVE_INFINITY;
@@ -152,22 +186,5 @@ public final class BloomTuning {
           Require.message("bits needed", bits, "at most " + BloomSpec.MAX_BITS));
     }
     return (long) bits;
-  }
-
-  /** Where a monotone rate takes a value; in logarithms, so that small rates are found as well. */
-  private static double root(DoubleUnaryOperator rate, double value, double low, double high) {
-    double target = Math.log(value);
-    DoubleUnaryOperator distance = x -> Math.log(rate.applyAsDouble(x)) - target;
-    double atLow = distance.applyAsDouble(low);
-    double atHigh = distance.applyAsDouble(high);
-    if (Math.signum(atLow) == Math.signum(atHigh)) {
-      // Every size in range is good enough, or none is: take the cheaper end, or say so.
-      if (atLow <= 0 && atHigh <= 0) {
-        return low;
-      }
-      throw new IllegalArgumentException(
-          Require.message("error", value, "a rate that this layout reaches"));
-    }
-    return SOLVER.solve(MAX_EVALUATIONS, distance::applyAsDouble, low, high);
   }
 }

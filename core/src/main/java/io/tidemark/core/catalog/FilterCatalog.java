@@ -99,4 +99,18 @@ public final class FilterCatalog {
       return read(in, Files.isRegularFile(file) ? Files.size(file) : WireReader.UNKNOWN_LENGTH);
     }
   }
+
+  /**
+   * Loads a filter of a kind that the caller needs.
+   *
+   * @throws CorruptDataException if the file holds another kind
+   */
+  public static <F> F load(Path file, Class<F> type) throws IOException {
+    Object filter = load(file);
+    if (!type.isInstance(filter)) {
+      throw new CorruptDataException(
+          6, "kind", filter.getClass().getSimpleName(), type.getSimpleName());
+    }
+    return type.cast(filter);
+  }
 }

@@ -1,0 +1,44 @@
+package io.tidemark.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every Java block of the documentation is compiled and does what it says. */
+class DocumentationTest {
+  private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "docs/library.md"})
+  void javaInTheDocumentationIsCompiled(String page) throws IOException {
+    String examples = normalised(
+        Files.readString(Path.of("src/test/java/io/tidemark/examples/EverSeenExample.java")));
+    List<String> blocks = JAVA_BLOCK
+        .matcher(Files.readString(Path.of("..").resolve(page)))
+        .results()
+        .map(match -> match.group(1))
+        .toList();
+    assertThat(blocks).as("Java blocks of %s", page).isNotEmpty();
+    assertThat(blocks).allSatisfy(block -> assertThat(examples).contains(normalised(block)));
+  }
+
+  private static String normalised(String code) {
+    return code.replaceAll("\\s+", " ").strip();
+  }
+
+  @Test
+  void theExamplesDoWhatTheySay(@TempDir Path folder) throws IOException {
+    assertThat(EverSeenExample.firstDelivery()).isTrue();
+    assertThat(EverSeenExample.concurrent()).isTrue();
+    assertThat(EverSeenExample.saved(folder.resolve("visitors.tmk"))).isTrue();
+    assertThat(EverSeenExample.digests()).isTrue();
+  }
+}
