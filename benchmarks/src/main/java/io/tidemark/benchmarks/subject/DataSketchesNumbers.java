@@ -5,7 +5,7 @@ import org.apache.datasketches.filters.bloomfilter.BloomFilterBuilder;
 
 /**
  * The filter of Apache DataSketches with {@code long} keys. Keys are added by {@code update}, which
- * does not say whether they were new: its form that does is no faster.
+ * does not say whether they were new.
  */
 final class DataSketchesNumbers extends NumberSubject {
   private final BloomFilter filter;

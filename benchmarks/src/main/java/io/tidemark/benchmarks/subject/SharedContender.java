@@ -12,6 +12,11 @@ public enum SharedContender implements Contender {
       "the same, an atomic OR for every word",
       keys -> new AlwaysWritingNumbers(
           new AlwaysWritingFilter(Shapes.spec(keys, BloomLayout.BLOCKED)), Shapes.FAST)),
+  /** An atomic OR for every word, but none if all of them have their bits. */
+  LOOKING_ONCE(
+      "the same, an atomic OR for every word if one lacks a bit",
+      keys -> new LookingOnceNumbers(
+          new AlwaysWritingFilter(Shapes.spec(keys, BloomLayout.BLOCKED)), Shapes.FAST)),
   /** Guava. */
   GUAVA("Guava", GuavaNumbers::new);
 
