@@ -6,7 +6,7 @@ import io.tidemark.core.filter.classic.BloomSpec;
 /**
  * The classic Bloom filter: m cells, n keys, k probes per key.
  *
- * <p>Sources: importance-aware 2013, section II (zero fraction and rate); persistent 2018, eq. 3
+ * <p>Sources: persistent 2018, eq. 1 (zero fraction) and eq. 2
  * (the exponential form); inferential 2019, eq. 1 (with the number of distinct positions of a key).
  */
 public final class BloomTheory {

@@ -25,6 +25,13 @@ public final class LineSource implements Closeable {
   private static final int INITIAL_BUFFER_BYTES = 1 << 18;
   private static final int MAX_BUFFER_BYTES = Integer.MAX_VALUE - 8;
 
+  /** Is told that the source is about to read, which may wait for bytes and moves the buffer. */
+  @FunctionalInterface
+  public interface RefillListener {
+    /** Called before each read of the underlying stream. */
+    void beforeRefill() throws IOException;
+  }
+
   private final String name;
   private final OptionalLong sizeBytes;
   private final ByteInput input;
@@ -38,6 +45,7 @@ public final class LineSource implements Closeable {
   private int terminatorLength;
   private long firstLine;
   private long linesRead;
+  private RefillListener listener = () -> {};
 
   private LineSource(InputStream raw, String name, OptionalLong sizeBytes) throws IOException {
     this.name = Objects.requireNonNull(name, "name");
@@ -67,6 +75,15 @@ public final class LineSource implements Closeable {
   /** Reads a stream, which is closed with this; {@code name} stands for the file in messages. */
   public static LineSource of(InputStream in, String name) throws IOException {
     return new LineSource(in, name, OptionalLong.empty());
+  }
+
+  /**
+   * Sets who is told before each read. Between two reads the bytes of all lines stay where they are
+   * in {@link #buffer}: whoever listens can work on many lines at once, and has the chance to finish
+   * them before a slow stream makes everyone wait.
+   */
+  public void onRefill(RefillListener newListener) {
+    listener = Objects.requireNonNull(newListener, "listener");
   }
 
   private InputStream decoded() throws IOException {
@@ -129,6 +146,7 @@ public final class LineSource implements Closeable {
   }
 
   private boolean fill() throws IOException {
+    listener.beforeRefill();
     if (start > 0) {
       System.arraycopy(buffer, start, buffer, 0, limit - start);
       limit -= start;

@@ -77,6 +77,31 @@ class LineSourceTest {
   }
 
   @Test
+  void linesStayInTheBufferUntilTheListenerIsTold() throws IOException {
+    SplittableRandom random = new SplittableRandom(8);
+    byte[] bytes = randomLines(random, 300_000);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    List<int[]> ranges = new ArrayList<>();
+    int longest = 0;
+    try (LineSource lines = LineSource.of(new Trickle(bytes, random), "trickle")) {
+      lines.onRefill(() -> writeAll(ranges, lines, out));
+      while (lines.next()) {
+        ranges.add(new int[] {lines.offset(), lines.length() + lines.terminatorLength()});
+        longest = Math.max(longest, ranges.size());
+      }
+    }
+    assertThat(out.toByteArray()).isEqualTo(bytes);
+    assertThat(longest).as("lines between two reads").isGreaterThan(1);
+  }
+
+  private static void writeAll(List<int[]> ranges, LineSource lines, ByteArrayOutputStream out) {
+    for (int[] range : ranges) {
+      out.write(lines.buffer(), range[0], range[1]);
+    }
+    ranges.clear();
+  }
+
+  @Test
   void aLineMayBeLongerThanTheBuffer() throws IOException {
     String longLine = "x".repeat(3_000_000);
     assertThat(texts(source("a\n" + longLine + "\nb"))).containsExactly("a", longLine, "b");

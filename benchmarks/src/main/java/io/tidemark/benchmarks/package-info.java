@@ -1,0 +1,2 @@
+/** Filters and their peers, measured side by side. */
+package io.tidemark.benchmarks;

@@ -1,0 +1,87 @@
+package io.tidemark.benchmarks.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tidemark.benchmarks.BatchProfiler;
+import io.tidemark.benchmarks.subject.Keys;
+import io.tidemark.benchmarks.subject.Memory;
+
+/**
+ * What JMH found for one benchmark and one set of parameters.
+ *
+ * @param key which one it is
+ * @param nanos time of one key in the median batch
+ * @param spread by which fraction the largest median of an iteration exceeds the least
+ * @param allocatedBytes bytes allocated per key
+ * @param positive fraction of keys that were answered with yes
+ * @param bitsPerKey memory per key
+ */
+record Measurement(
+    Key key,
+    double nanos,
+    double spread,
+    double allocatedBytes,
+    double positive,
+    double bitsPerKey) {
+  /** The JVM argument that tells the runs with huge pages from the others. */
+  static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
+
+  /**
+   * Which benchmark, with which parameters.
+   *
+   * @param benchmark class of the benchmark, without its package
+   * @param operation method of the benchmark
+   * @param contender name of the contender's constant
+   * @param memory size
+   * @param hugePages whether the JVM asked for huge pages
+   */
+  record Key(
+      String benchmark, String operation, String contender, Memory memory, boolean hugePages) {}
+
+  /** Reads one element of JMH's JSON. */
+  static Measurement of(JsonNode result) {
+    JsonNode second = result.required("secondaryMetrics");
+    return new Measurement(
+        key(result),
+        result
+                .required("primaryMetric")
+                .required("scorePercentiles")
+                .required("50.0")
+                .doubleValue()
+            / Keys.BATCH,
+        spread(second.required("p0.50").required("rawData")),
+        score(second, BatchProfiler.ALLOCATED),
+        score(second, BatchProfiler.POSITIVE),
+        score(second, BatchProfiler.BITS));
+  }
+
+  private static Key key(JsonNode result) {
+    String[] name = result.required("benchmark").textValue().split("\\.", -1);
+    JsonNode params = result.required("params");
+    boolean hugePages = false;
+    for (JsonNode argument : result.required("jvmArgs")) {
+      hugePages |= argument.textValue().equals(HUGE_PAGES);
+    }
+    return new Key(
+        name[name.length - 2],
+        name[name.length - 1],
+        params.required("contender").textValue(),
+        Memory.valueOf(params.required("memory").textValue()),
+        hugePages);
+  }
+
+  private static double score(JsonNode metrics, String name) {
+    return metrics.required(name).required("score").doubleValue();
+  }
+
+  private static double spread(JsonNode forks) {
+    double least = Double.POSITIVE_INFINITY;
+    double most = 0;
+    for (JsonNode fork : forks) {
+      for (JsonNode median : fork) {
+        least = Math.min(least, median.doubleValue());
+        most = Math.max(most, median.doubleValue());
+      }
+    }
+    return most / least - 1;
+  }
+}

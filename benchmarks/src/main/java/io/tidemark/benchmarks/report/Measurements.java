@@ -1,0 +1,78 @@
+package io.tidemark.benchmarks.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tidemark.benchmarks.NumberBenchmark;
+import io.tidemark.benchmarks.SharedBenchmark;
+import io.tidemark.benchmarks.TextBenchmark;
+import io.tidemark.benchmarks.subject.Contender;
+import io.tidemark.benchmarks.subject.Memory;
+import io.tidemark.benchmarks.subject.NumberContender;
+import io.tidemark.benchmarks.subject.SharedContender;
+import io.tidemark.benchmarks.subject.TextContender;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** All measurements of one run. */
+final class Measurements {
+  private final Map<Measurement.Key, Measurement> byKey = new LinkedHashMap<>();
+
+  /** Reads JMH's JSON. */
+  static Measurements of(JsonNode results) {
+    Measurements measurements = new Measurements();
+    for (JsonNode result : results) {
+      Measurement measurement = Measurement.of(result);
+      measurements.byKey.put(measurement.key(), measurement);
+    }
+    return measurements;
+  }
+
+  Collection<Measurement> all() {
+    return byKey.values();
+  }
+
+  /** A measurement with ordinary pages, if the run has it. */
+  Optional<Measurement> find(Contender contender, String operation, Memory memory) {
+    return find(key(contender, operation, memory, false));
+  }
+
+  /** A measurement with huge pages, if the run has it. */
+  Optional<Measurement> findWithHugePages(Contender contender, String operation, Memory memory) {
+    return find(key(contender, operation, memory, true));
+  }
+
+  /** The time of the first contender over that of the second, if both were measured. */
+  Optional<Double> ratio(
+      Contender numerator, Contender denominator, String operation, Memory memory) {
+    return find(numerator, operation, memory).flatMap(over -> find(denominator, operation, memory)
+        .map(under -> over.nanos() / under.nanos()));
+  }
+
+  private Optional<Measurement> find(Measurement.Key key) {
+    return Optional.ofNullable(byKey.get(key));
+  }
+
+  private static Measurement.Key key(
+      Contender contender, String operation, Memory memory, boolean hugePages) {
+    return new Measurement.Key(
+        benchmark(contender).getSimpleName(),
+        operation,
+        ((Enum<?>) contender).name(),
+        memory,
+        hugePages);
+  }
+
+  private static Class<?> benchmark(Contender contender) {
+    if (contender instanceof NumberContender) {
+      return NumberBenchmark.class;
+    }
+    if (contender instanceof TextContender) {
+      return TextBenchmark.class;
+    }
+    if (contender instanceof SharedContender) {
+      return SharedBenchmark.class;
+    }
+    throw new AssertionError(contender);
+  }
+}

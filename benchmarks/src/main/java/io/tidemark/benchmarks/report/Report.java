@@ -1,0 +1,150 @@
+package io.tidemark.benchmarks.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.tidemark.benchmarks.BatchProfiler;
+import io.tidemark.benchmarks.NumberBenchmark;
+import io.tidemark.benchmarks.subject.Memory;
+import io.tidemark.benchmarks.subject.NumberContender;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.runner.NoBenchmarksException;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Runs the benchmarks, and writes their raw results and a page about them. */
+@Command(
+    name = "benchmarks/run",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    description = "Measures Tidemark's filters and their peers, and writes benchmarks.md.")
+public final class Report implements Callable<Integer> {
+  private static final Path WHOLE_RUN = Path.of("docs");
+  private static final Path SELECTION = Path.of("benchmarks", "target", "report");
+
+  /* Tidemark's forms that the effect of huge pages is shown for. */
+  private static final List<NumberContender> WITH_HUGE_PAGES = List.of(
+      NumberContender.BLOOM_BLOCKED,
+      NumberContender.BLOOM_BLOCKED_BULK,
+      NumberContender.BLOOM_STANDARD);
+
+  @Option(names = "--quick", description = "Measure briefly: a look, not a result.")
+  private boolean quick;
+
+  @Option(
+      names = "--filter",
+      paramLabel = "REGEX",
+      description = "Only benchmarks whose name, such as NumberBenchmark.add, has a match.")
+  private Pattern filter;
+
+  @Option(
+      names = "--memory",
+      split = ",",
+      paramLabel = "SIZE",
+      description = "Only these sizes: ${COMPLETION-CANDIDATES}.")
+  private List<Memory> memories = List.of(Memory.values());
+
+  @Option(
+      names = "--heap",
+      paramLabel = "SIZE",
+      defaultValue = "6g",
+      description = "Heap of each measurement; the exact set at MIB_256 needs more than 4 GiB.")
+  private String heap;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where to write; docs for a whole run, else benchmarks/target/report.")
+  private Path out;
+
+  private final RawResults results = new RawResults();
+  private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** Runs the command. */
+  public static void main(String[] args) {
+    System.exit(new CommandLine(new Report()).execute(args));
+  }
+
+  @Override
+  public Integer call() throws IOException, RunnerException {
+    Path directory = Files.createDirectories(directory().resolve("benchmarks"));
+    for (Memory memory : memories) {
+      run(options(memory).include(pattern("")), directory);
+    }
+    if (memories.contains(Memory.MIB_256)) {
+      hugePages(directory);
+    }
+    Length length = length();
+    Machine machine = Machine.here("-Xmx" + heap, length.words(), Clock.systemUTC());
+    json.writeValue(directory.resolve("machine.json").toFile(), machine);
+    Path page = directory().resolve("benchmarks.md");
+    Files.writeString(page, Markdown.of(machine, Measurements.of(results.json())));
+    System.out.println("Written: " + page);
+    return 0;
+  }
+
+  private Path directory() {
+    if (out != null) {
+      return out;
+    }
+    boolean whole = !quick && filter == null && memories.size() == Memory.values().length;
+    return whole ? WHOLE_RUN : SELECTION;
+  }
+
+  private Length length() {
+    return quick ? Length.QUICK : Length.WHOLE;
+  }
+
+  private ChainedOptionsBuilder options(Memory memory, String... jvmArguments) {
+    List<String> arguments = new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap));
+    arguments.addAll(List.of(jvmArguments));
+    return length()
+        .apply(
+            new OptionsBuilder()
+                .param("memory", memory.name())
+                .jvmArgsAppend(arguments.toArray(String[]::new))
+                .shouldFailOnError(true)
+                .addProfiler(BatchProfiler.class),
+            memory);
+  }
+
+  /** Those of the chosen benchmarks whose name has a text in it. */
+  private String pattern(String text) {
+    String chosen = filter == null ? "" : filter.pattern();
+    return "(?=.*" + Pattern.quote(text) + ")^.*(?:" + chosen + ")";
+  }
+
+  private void hugePages(Path directory) throws IOException, RunnerException {
+    String[] contenders =
+        WITH_HUGE_PAGES.stream().map(NumberContender::name).toArray(String[]::new);
+    try {
+      run(
+          options(Memory.MIB_256, Measurement.HUGE_PAGES)
+              .include(pattern(NumberBenchmark.class.getSimpleName()))
+              .param("contender", contenders),
+          directory);
+    } catch (NoBenchmarksException e) {
+      System.out.println(
+          "No benchmark with huge pages among the chosen: " + Arrays.toString(contenders));
+    }
+  }
+
+  /** Runs JMH, and saves all results so far: a long run that breaks off leaves what it has. */
+  private void run(ChainedOptionsBuilder options, Path directory)
+      throws IOException, RunnerException {
+    results.add(new Runner(options.build()).run());
+    results.save(directory.resolve("bloom.json"));
+  }
+}

@@ -1,0 +1,38 @@
+package io.tidemark.benchmarks.subject;
+
+import com.google.common.hash.BloomFilter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+
+/** The memory of Guava's filter, which tells it only by its serial form. */
+final class GuavaSize {
+  /* Strategy, number of hash functions, number of words. */
+  private static final long HEADER_BYTES = 1 + 1 + 4;
+
+  private GuavaSize() {}
+
+  static long bits(BloomFilter<?> filter) {
+    CountingStream stream = new CountingStream();
+    try {
+      filter.writeTo(stream);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return (stream.count - HEADER_BYTES) * Byte.SIZE;
+  }
+
+  private static final class CountingStream extends OutputStream {
+    private long count;
+
+    @Override
+    public void write(int octet) {
+      count++;
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) {
+      count += length;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.tidemark.benchmarks.subject;
+
+import java.nio.charset.StandardCharsets;
+
+/** The keys of all benchmarks: a function of a counter, so that no array of keys is read. */
+public final class Keys {
+  /** The number of operations that are timed together. */
+  public static final int BATCH = 1024;
+
+  /** The length of a text key. */
+  static final int TEXT_CHARS = 16;
+
+  /* Odd, so that different counters give different keys. */
+  private static final long STEP = 0x9e3779b97f4a7c15L;
+
+  private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.ISO_8859_1);
+
+  private Keys() {}
+
+  /** The number with a counter. */
+  static long number(long counter) {
+    return counter * STEP;
+  }
+
+  /** The texts with successive counters. */
+  static void texts(long firstCounter, String[] texts) {
+    for (int i = 0; i < texts.length; i++) {
+      texts[i] = text(firstCounter + i);
+    }
+  }
+
+  /** The text with a counter: the number in hexadecimal digits. */
+  private static String text(long counter) {
+    byte[] chars = new byte[TEXT_CHARS];
+    long rest = number(counter);
+    for (int i = 0; i < TEXT_CHARS; i++) {
+      chars[i] = DIGITS[(int) (rest & 15)];
+      rest >>>= 4;
+    }
+    return new String(chars, StandardCharsets.ISO_8859_1);
+  }
+}

@@ -1,0 +1,66 @@
+package io.tidemark.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.benchmarks.subject.Memory;
+import io.tidemark.benchmarks.subject.NumberContender;
+import io.tidemark.benchmarks.subject.SharedContender;
+import io.tidemark.benchmarks.subject.TextContender;
+import java.util.Collection;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Each benchmark method runs for a moment, with each contender, at the least size. */
+class BenchmarksRunTest {
+  private static final int FILTER_OPERATIONS = 3;
+  private static final int SHARED_OPERATIONS = 4;
+
+  private static Collection<RunResult> results;
+
+  @BeforeAll
+  static void runAll() throws RunnerException {
+    // The lock keeps two measurements from disturbing each other; this is none.
+    System.setProperty("jmh.ignoreLock", "true");
+    results = new Runner(new OptionsBuilder()
+            .include("^io\\.tidemark\\.benchmarks\\.")
+            .param("memory", Memory.KIB_64.name())
+            .forks(0)
+            .warmupIterations(0)
+            .measurementIterations(1)
+            .measurementTime(TimeValue.milliseconds(5))
+            .addProfiler(BatchProfiler.class)
+            .verbosity(VerboseMode.SILENT)
+            .shouldFailOnError(true)
+            .build())
+        .run();
+  }
+
+  @Test
+  void everyBenchmarkRunsWithEveryContender() {
+    assertThat(results)
+        .hasSize(
+            FILTER_OPERATIONS * (NumberContender.values().length + TextContender.values().length)
+                + SHARED_OPERATIONS * SharedContender.values().length);
+  }
+
+  @Test
+  void everyRunMeasuresWhatJmhDoesNot() {
+    assertThat(results).allSatisfy(result -> {
+      assertThat(result.getPrimaryResult().getStatistics().getN()).isPositive();
+      assertThat(score(result, BatchProfiler.KEYS)).isPositive();
+      assertThat(score(result, BatchProfiler.BITS)).isGreaterThan(9);
+      assertThat(score(result, BatchProfiler.ALLOCATED)).isNotNegative();
+      assertThat(score(result, BatchProfiler.POSITIVE)).isBetween(0.0, 1.0);
+    });
+  }
+
+  private static double score(RunResult result, String metric) {
+    return result.getSecondaryResults().get(metric).getScore();
+  }
+}

@@ -1,0 +1,100 @@
+package io.tidemark.benchmarks.subject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.core.catalog.FilterKind;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ContendersTest {
+  private static final long KEYS = Memory.KIB_64.keys();
+  private static final int ABSENT_BATCHES = 100;
+
+  static Stream<Contender> contenders() {
+    return Stream.of(NumberContender.values(), TextContender.values(), SharedContender.values())
+        .flatMap(Arrays::stream);
+  }
+
+  @Test
+  void everyKindOfFilterIsMeasured() {
+    Set<FilterKind> measured = contenders()
+        .map(contender -> FilterKind.of(contender.subject(Keys.BATCH).filter()))
+        .flatMap(Optional::stream)
+        .collect(Collectors.toSet());
+
+    assertThat(measured).containsExactlyInAnyOrder(FilterKind.values());
+  }
+
+  @ParameterizedTest
+  @MethodSource("contenders")
+  void findsEveryKeyItWasGiven(Contender contender) {
+    Subject subject = filled(contender);
+
+    for (long counter = 0; counter < KEYS; counter += Keys.BATCH) {
+      subject.prepare(counter);
+      assertThat(subject.findBatch(counter)).isEqualTo(Keys.BATCH);
+    }
+  }
+
+  static Stream<Contender> tunedForError() {
+    // The exact set has no error; FastFilter takes none, and its seed is random.
+    return contenders()
+        .filter(contender ->
+            contender != NumberContender.FASTUTIL && contender != NumberContender.FAST_FILTER);
+  }
+
+  @ParameterizedTest
+  @MethodSource("tunedForError")
+  void hasTheErrorItIsMadeFor(Contender contender) {
+    Subject subject = filled(contender);
+
+    long found = 0;
+    for (int batch = 0; batch < ABSENT_BATCHES; batch++) {
+      long counter = KEYS + (long) batch * Keys.BATCH;
+      subject.prepare(counter);
+      found += subject.findBatch(counter);
+    }
+
+    double asked = (double) ABSENT_BATCHES * Keys.BATCH;
+    double fourSigma = 4 * Math.sqrt(Shapes.ERROR * (1 - Shapes.ERROR) / asked);
+    assertThat(found / asked)
+        .as("error of %s, within four standard deviations", contender.label())
+        .isBetween(Shapes.ERROR - fourSigma, Shapes.ERROR + fourSigma);
+  }
+
+  @ParameterizedTest
+  @MethodSource("contenders")
+  void aBatchAddedTwiceIsNewAtMostOnce(Contender contender) {
+    Subject subject = contender.subject(KEYS);
+    subject.prepare(0);
+    int first = subject.addBatch(0);
+
+    assertThat(subject.addBatch(0)).isZero();
+    boolean silent = contender == NumberContender.FAST_FILTER
+        || contender.label().equals(NumberContender.DATA_SKETCHES.label());
+    assertThat(first).isEqualTo(silent ? 0 : Keys.BATCH);
+  }
+
+  @Test
+  void sizesHoldAboutTenBitsPerKey() {
+    for (Memory memory : Memory.values()) {
+      assertThat(memory.keys() % Keys.BATCH).isZero();
+    }
+    assertThat(Memory.MIB_256.keys()).isBetween((1L << 31) / 10, (1L << 31) / 9);
+  }
+
+  private static Subject filled(Contender contender) {
+    Subject subject = contender.subject(KEYS);
+    for (long counter = 0; counter < KEYS; counter += Keys.BATCH) {
+      subject.prepare(counter);
+      subject.addBatch(counter);
+    }
+    return subject;
+  }
+}

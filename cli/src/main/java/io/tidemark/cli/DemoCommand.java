@@ -1,0 +1,205 @@
+package io.tidemark.cli;
+
+import io.tidemark.cli.dedup.DedupCounts;
+import io.tidemark.cli.dedup.Deduplicator;
+import io.tidemark.cli.dedup.Selection;
+import io.tidemark.cli.demo.DemoLog;
+import io.tidemark.cli.demo.DemoReport;
+import io.tidemark.cli.demo.SeenComparison;
+import io.tidemark.cli.filter.Design;
+import io.tidemark.cli.filter.FilterFiles;
+import io.tidemark.cli.filter.Goal;
+import io.tidemark.cli.input.Converters;
+import io.tidemark.cli.input.OnError;
+import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Interruption;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.StandardOutput;
+import io.tidemark.cli.terminal.Style;
+import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.classic.BloomLayout;
+import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.workload.stream.AccessLogDay;
+import io.tidemark.workload.trace.FieldRef;
+import io.tidemark.workload.trace.RecordLayout;
+import io.tidemark.workload.trace.RecordReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Plays a generated day of an access log and shows answers beside the exact ones. */
+@Command(
+    name = "demo",
+    headerHeading = """
+        Examples:
+          tidemark demo
+          tidemark demo --lines 2000000
+          tidemark demo --out day.log
+
+        """,
+    header = "Plays a day of an access log and shows each answer beside the exact one.",
+    description = {"The log is generated and belongs to nobody.", ""},
+    optionListHeading = "%nOptions:%n",
+    sortOptions = false)
+final class DemoCommand implements Callable<Integer> {
+  private static final double ERROR = 0.01;
+
+  private final Terminal terminal;
+
+  @Option(
+      names = "--lines",
+      paramLabel = "N",
+      converter = Converters.Count.class,
+      description = "Lines of the day (default 500000).")
+  private long lines = 500_000;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the day and of the filter (default 1).")
+  private long seed = 1;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Keep the log in this file, which must not exist yet.")
+  private String out;
+
+  DemoCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    AccessLogDay.Parameters day = AccessLogDay.Parameters.usual(lines, seed);
+    Path kept = out == null ? null : newFile(out);
+    Path folder = Files.createTempDirectory("tidemark-demo");
+    Path log = folder.resolve("day.log");
+    try (Interruption interruption = new Interruption(() -> delete(log, folder))) {
+      DemoLog.write(day, log, terminal, interruption);
+      play(log, interruption);
+      if (kept != null) {
+        Files.move(log, kept);
+      }
+      sayNext(kept);
+      terminal.output().flush();
+    } finally {
+      delete(log, folder);
+    }
+    return ExitCode.DONE;
+  }
+
+  private static Path newFile(String name) {
+    Path path = FilterFiles.writable("--out", name);
+    if (Files.exists(path)) {
+      throw Failure.wrongUse("--out: " + name + " (expected: a file that does not exist yet)");
+    }
+    return path;
+  }
+
+  private static void delete(Path log, Path folder) {
+    try {
+      Files.deleteIfExists(log);
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      // A temporary folder; the system clears it in time.
+      return;
+    }
+  }
+
+  private void play(Path log, Interruption interruption) throws IOException {
+    Design design = new Goal(OptionalLong.of(lines), OptionalDouble.of(ERROR), OptionalLong.empty())
+        .design(BloomLayout.BLOCKED);
+    SeenComparison comparison = new SeenComparison(filter(design.spec()));
+    try (RecordReader reader = open(log)) {
+      reader.source().onRefill(interruption::checkpoint);
+      comparison.play(reader);
+    }
+    double linesPerSecond = linesPerSecond(log, design.spec(), interruption);
+    print(log, new DemoReport(design.spec(), comparison, linesPerSecond, terminal.outputStyle()));
+  }
+
+  private BloomFilter filter(BloomSpec spec) {
+    return FilterFiles.create(spec, FastDigest.seeded(seed));
+  }
+
+  private static RecordReader open(Path log) throws IOException {
+    RecordLayout layout =
+        RecordLayout.clf().withKey(new FieldRef.Name("request")).withoutTime();
+    return RecordReader.open(log, layout);
+  }
+
+  /** Plays the log as dedup does. */
+  private double linesPerSecond(Path log, BloomSpec spec, Interruption interruption)
+      throws IOException {
+    DedupCounts counts = new DedupCounts();
+    Deduplicator deduplicator = new Deduplicator(
+        filter(spec),
+        OutputStream.nullOutputStream(),
+        Selection.FIRSTS,
+        OnError.STOP,
+        counts,
+        () -> {},
+        interruption);
+    long start = System.nanoTime();
+    try (RecordReader reader = open(log)) {
+      deduplicator.play(reader);
+    }
+    return Numbers.perSecond(counts.lines(), System.nanoTime() - start);
+  }
+
+  private void print(Path log, DemoReport report) throws IOException {
+    StandardOutput to = terminal.output();
+    Style style = terminal.outputStyle();
+    to.println(style.strong("A day of an access log")
+        + ": "
+        + Numbers.count(lines)
+        + " lines, "
+        + Sizes.text(Files.size(log))
+        + ", generated (seed "
+        + seed
+        + "); some requests were sent twice.");
+    to.println("");
+    to.println(style.strong("Has this request been seen before?")
+        + " A Bloom filter for "
+        + Numbers.count(lines)
+        + " items at error "
+        + ERROR
+        + ", and the exact answer beside it:");
+    to.println("");
+    for (String line : report.examples()) {
+      to.println("  " + line);
+    }
+    to.println("");
+    for (String line : report.totals()) {
+      to.println("  " + line);
+    }
+    to.println("");
+    to.println(report.prediction());
+    to.println(report.speed());
+  }
+
+  private void sayNext(Path kept) throws IOException {
+    StandardOutput to = terminal.output();
+    String file = kept == null ? "day.log" : out;
+    to.println("");
+    to.println(terminal.outputStyle().strong("Try next") + ":");
+    if (kept == null) {
+      to.println("  ./tidemark demo --out day.log");
+    }
+    to.println(
+        "  ./tidemark dedup --format clf --key request --save seen.tmk " + file + " > clean.log");
+    to.println("  ./tidemark inspect seen.tmk");
+    to.println("  ./tidemark plan dedup --items 10000000 --error 0.001");
+  }
+}

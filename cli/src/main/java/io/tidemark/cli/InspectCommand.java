@@ -1,0 +1,86 @@
+package io.tidemark.cli;
+
+import io.tidemark.cli.filter.FilterDescription;
+import io.tidemark.cli.filter.FilterFiles;
+import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Json;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.StandardOutput;
+import io.tidemark.cli.terminal.Style;
+import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.filter.classic.BloomFilter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says what a saved filter is. */
+@Command(
+    name = "inspect",
+    headerHeading = """
+        Examples:
+          tidemark inspect seen.tmk
+          tidemark inspect --verify --json seen.tmk
+
+        """,
+    header = "Says what a saved filter is: kind, shape, fill, items, error now.",
+    description = {"The checksum is always checked. A secret is never shown.", ""},
+    optionListHeading = "%nOptions:%n",
+    sortOptions = false)
+final class InspectCommand implements Callable<Integer> {
+  private static final int LABEL_WIDTH = 16;
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "F.tmk", description = "A saved filter.")
+  private String file;
+
+  @Option(
+      names = "--verify",
+      description = "Also save it again, unseen, and compare every byte with the file.")
+  private boolean verify;
+
+  @Option(names = "--json", description = "One JSON object.")
+  private boolean json;
+
+  InspectCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (!(FilterFiles.load(file) instanceof BloomFilter filter)) {
+      throw Failure.badInput(file + ": a kind that this command does not know", null);
+    }
+    FilterDescription description = new FilterDescription(filter, Files.size(Path.of(file)));
+    long verifiedBytes = verify ? FilterFiles.verify(filter, file) : 0;
+    if (json) {
+      Map<String, Object> fields = description.fields();
+      if (verify) {
+        fields.put("verifiedBytes", verifiedBytes);
+      }
+      terminal.output().println(Json.text(fields));
+    } else {
+      Map<String, String> rows = description.rows();
+      if (verify) {
+        rows.put("verified", "all " + Numbers.count(verifiedBytes) + " bytes");
+      }
+      print(rows);
+    }
+    return ExitCode.DONE;
+  }
+
+  private void print(Map<String, String> rows) throws IOException {
+    StandardOutput out = terminal.output();
+    Style style = terminal.outputStyle();
+    for (Map.Entry<String, String> row : rows.entrySet()) {
+      String space = " ".repeat(LABEL_WIDTH - row.getKey().length());
+      out.println(style.faint(row.getKey()) + space + row.getValue());
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.tidemark.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** From a goal to a filter. */
+@Command(
+    name = "plan",
+    headerHeading = """
+        Examples:
+          tidemark plan dedup --items 10000000 --error 0.001
+          tidemark plan dedup --memory 64M
+
+        """,
+    header = "From items, memory or error to a filter, and the command that uses it.",
+    optionListHeading = "%nOptions:%n",
+    commandListHeading = "%nWhat to plan:%n",
+    synopsisSubcommandLabel = "QUESTION")
+final class PlanCommand implements Runnable {
+  @Spec
+  private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(new CommandLine(spec), "plan: nothing (expected: dedup)");
+  }
+}

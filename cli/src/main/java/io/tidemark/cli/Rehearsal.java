@@ -1,0 +1,44 @@
+package io.tidemark.cli;
+
+import io.tidemark.cli.terminal.Terminal;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.List;
+
+/**
+ * Runs the usual commands once, unseen. The script starts it after a build, so that the JVM can
+ * archive the classes they load and start quickly from then on.
+ */
+final class Rehearsal {
+  private static final List<String> COMMANDS = List.of(
+      "--help",
+      "dedup --help",
+      "dedup --items 1000",
+      "plan dedup --items 1000",
+      "inspect no-such-file",
+      "dedup --memory 64K --layout standard --json",
+      "dedup --format tsv --key 2 --on-error skip");
+
+  private Rehearsal() {}
+
+  /** Runs all; what a command answers does not matter here. */
+  public static void main(String[] arguments) throws IOException {
+    byte[] input = "one\t1\ntwo\t2\none\t1\nthree\n".getBytes(StandardCharsets.US_ASCII);
+    try (OutputStream nowhere = OutputStream.nullOutputStream();
+        PrintStream unheard = new PrintStream(nowhere, false, StandardCharsets.UTF_8)) {
+      for (String command : COMMANDS) {
+        Terminal terminal = new Terminal(
+            new ByteArrayInputStream(input),
+            nowhere,
+            unheard,
+            EnumSet.noneOf(Terminal.Trait.class));
+        new CommandRunner(terminal).run(command.split(" ", -1));
+      }
+      Terminal.ofProcess().eraseStatus();
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package io.tidemark.cli;
+
+/** Which Tidemark this is. */
+final class Version {
+  private Version() {}
+
+  /** As the jar's manifest says; classes outside a jar have none. */
+  static String text() {
+    String version = Version.class.getPackage().getImplementationVersion();
+    return "tidemark " + (version == null ? "(unpackaged)" : version);
+  }
+}

@@ -1,0 +1,111 @@
+package io.tidemark.cli.demo;
+
+import io.tidemark.cli.demo.SeenComparison.Example;
+import io.tidemark.cli.demo.SeenComparison.Verdict;
+import io.tidemark.cli.filter.StreamError;
+import io.tidemark.cli.plan.ExactSet;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Style;
+import io.tidemark.cli.terminal.Table;
+import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.workload.statistics.BinomialInterval;
+import io.tidemark.workload.statistics.Interval;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the demonstration shows.
+ *
+ * @param spec the shape of the filter
+ * @param comparison how it compared
+ * @param linesPerSecond how quickly the filter took the lines, reading included
+ * @param style how it may look
+ */
+public record DemoReport(
+    BloomSpec spec, SeenComparison comparison, double linesPerSecond, Style style) {
+  private static final double CONFIDENCE = 0.99;
+  private static final int KEY_WIDTH = 58;
+
+  /** Some lines of the log with both answers. */
+  public List<String> examples() {
+    Table table = new Table("line", "filter", "exact", "  request");
+    for (Example example : comparison.examples()) {
+      table.row(
+          Numbers.count(example.line()),
+          seen(example.verdict() == Verdict.DUPLICATE
+              || example.verdict() == Verdict.FALSE_DUPLICATE),
+          seen(example.verdict() == Verdict.DUPLICATE || example.verdict() == Verdict.MISSED),
+          "  " + shortened(example.key())
+              + (example.verdict() == Verdict.FALSE_DUPLICATE ? "   <- the filter errs" : ""));
+    }
+    return headed(table);
+  }
+
+  private static String seen(boolean seen) {
+    return seen ? "seen" : "new";
+  }
+
+  private static String shortened(String key) {
+    return key.length() <= KEY_WIDTH ? key : key.substring(0, KEY_WIDTH - 3) + "...";
+  }
+
+  /** Filter and exact set side by side. */
+  public List<String> totals() {
+    long firsts = comparison.distinctKeys();
+    long exactDuplicates = comparison.lines() - firsts;
+    long falseDuplicates = comparison.count(Verdict.FALSE_DUPLICATE);
+    long missed = comparison.count(Verdict.MISSED);
+    Table table = new Table("", "filter", "exact set", "");
+    table.row(
+        "duplicates",
+        Numbers.count(exactDuplicates - missed + falseDuplicates),
+        Numbers.count(exactDuplicates),
+        "");
+    table.row("of these wrong", Numbers.count(falseDuplicates), "0", "");
+    table.row("duplicates missed", Numbers.count(missed), "0", "  (a Bloom filter misses none)");
+    table.row(
+        "memory",
+        Sizes.text(spec.payloadBytes()),
+        Sizes.text(ExactSet.bytes(firsts)),
+        "  (exact: " + ExactSet.DESCRIPTION + ")");
+    return headed(table);
+  }
+
+  private List<String> headed(Table table) {
+    List<String> lines = new ArrayList<>(table.lines());
+    lines.set(0, style.strong(lines.get(0)));
+    return lines;
+  }
+
+  /** Whether theory foretold the errors. */
+  public String prediction() {
+    long firsts = comparison.distinctKeys();
+    long found = comparison.count(Verdict.FALSE_DUPLICATE);
+    double predicted = StreamError.falsePositives(spec, 0, (double) firsts);
+    Interval interval = BinomialInterval.wilson(found, firsts, CONFIDENCE);
+    String verdict = interval.contains(predicted / firsts)
+        ? style.good("as predicted")
+        : style.warning("not as predicted");
+    return "wrongly taken for duplicates: "
+        + Numbers.count(found)
+        + " of "
+        + Numbers.count(firsts)
+        + " new lines; predicted "
+        + Numbers.estimate(predicted)
+        + ": "
+        + verdict
+        + " ("
+        + Numbers.count(Math.round(interval.low() * firsts))
+        + ".."
+        + Numbers.count(Math.round(interval.high() * firsts))
+        + " would be no surprise at confidence "
+        + CONFIDENCE
+        + ")";
+  }
+
+  /** How quick it was. */
+  public String speed() {
+    return "speed: " + Numbers.count(Math.round(linesPerSecond)) + " lines/s, reading included";
+  }
+}

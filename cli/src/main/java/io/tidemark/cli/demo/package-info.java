@@ -1,0 +1,2 @@
+/** What {@code demo} plays and shows. */
+package io.tidemark.cli.demo;

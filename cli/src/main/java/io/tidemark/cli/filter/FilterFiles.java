@@ -1,0 +1,120 @@
+package io.tidemark.cli.filter;
+
+import io.tidemark.cli.input.Inputs;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.wire.CorruptDataException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** Makes, loads and saves filters; what goes wrong becomes a sentence. */
+public final class FilterFiles {
+  private FilterFiles() {}
+
+  /**
+   * An empty filter.
+   *
+   * @throws Failure if the heap is too small
+   */
+  public static BloomFilter create(BloomSpec spec, KeyDigest digest) {
+    long bytes = spec.payloadBytes();
+    if (bytes > Runtime.getRuntime().maxMemory()) {
+      throw tooLarge(bytes, null);
+    }
+    try {
+      return new BloomFilter(spec, digest);
+    } catch (OutOfMemoryError e) {
+      throw tooLarge(bytes, e);
+    }
+  }
+
+  private static Failure tooLarge(long bytes, Throwable cause) {
+    return Failure.wrongUse(
+        "memory: "
+            + Sizes.text(bytes)
+            + " (expected: less than the JVM's heap of "
+            + Sizes.text(Runtime.getRuntime().maxMemory())
+            + "; more with "
+            + Sizes.HEAP_REMEDY
+            + ")",
+        cause);
+  }
+
+  /**
+   * Loads the filter of a file, checking every byte against its checksum.
+   *
+   * @throws Failure if there is none, or it is corrupt, or the heap is too small
+   */
+  public static Object load(String name) throws IOException {
+    Path path = Inputs.readable(name);
+    try {
+      return FilterCatalog.load(path);
+    } catch (CorruptDataException e) {
+      throw Failure.badInput(name + ": " + e.getMessage(), e);
+    } catch (IllegalArgumentException | OutOfMemoryError e) {
+      throw tooLarge(Files.size(path), e);
+    }
+  }
+
+  /**
+   * Saves a loaded filter again, unseen, and compares every byte with its file; gives their number.
+   *
+   * @throws Failure if any differs
+   */
+  public static long verify(Object filter, String name) throws IOException {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(Path.of(name)));
+        SameBytes same = new SameBytes(in)) {
+      FilterCatalog.write(filter, same);
+      return same.finish();
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      throw Failure.badInput(name + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The path of a file that can be written, found out before the work begins.
+   *
+   * @throws Failure if it cannot
+   */
+  public static Path writable(String option, String name) {
+    Path path;
+    try {
+      path = Path.of(name).toAbsolutePath();
+    } catch (InvalidPathException e) {
+      throw Failure.wrongUse(option + ": " + name + " (expected: a path)", e);
+    }
+    Path directory = path.getParent();
+    if (directory == null || Files.isDirectory(path)) {
+      throw Failure.wrongUse(option + ": " + name + " (expected: a file, this is a directory)");
+    }
+    if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+      throw Failure.wrongUse(
+          option + ": " + name + " (expected: a file in a directory that exists and is writable)");
+    }
+    return path;
+  }
+
+  /**
+   * Saves a filter; the file is the old one or the new one, never half of either.
+   *
+   * @throws Failure if it cannot be written
+   */
+  public static void save(Object filter, Path file) {
+    try {
+      FilterCatalog.save(filter, file);
+    } catch (IOException e) {
+      throw Failure.output(file + ": could not be saved: " + e.getMessage(), e);
+    }
+  }
+}

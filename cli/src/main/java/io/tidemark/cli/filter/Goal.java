@@ -1,0 +1,99 @@
+package io.tidemark.cli.filter;
+
+import io.tidemark.analysis.theory.BloomTheory;
+import io.tidemark.analysis.tuning.BloomTuning;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.core.filter.classic.BloomLayout;
+import io.tidemark.core.filter.classic.BloomSpec;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What a user asks of a filter that never forgets; what is not asked for follows from the rest.
+ *
+ * @param items different keys to expect
+ * @param error highest false-positive rate
+ * @param memoryBytes most memory
+ */
+public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memoryBytes) {
+  /** The error if none is asked for. */
+  public static final double DEFAULT_ERROR = 0.001;
+
+  /** The memory if neither items nor memory are given. */
+  public static final long DEFAULT_MEMORY_BYTES = 64L << 20;
+
+  private static final int MAX_ROUNDS = 6;
+
+  /** Whether neither items nor memory are given, so that the default memory is taken. */
+  public boolean memoryIsDefault() {
+    return items.isEmpty() && memoryBytes.isEmpty();
+  }
+
+  /** The error asked for, or the default. */
+  public double errorWanted() {
+    return error.orElse(DEFAULT_ERROR);
+  }
+
+  /**
+   * The shape in a layout that meets this goal.
+   *
+   * @throws Failure if memory does not suffice for items and error
+   * @throws IllegalArgumentException if the layout cannot
+   */
+  public Design design(BloomLayout layout) {
+    memoryBytes.ifPresent(bytes -> {
+      if (bytes > BloomSpec.MAX_BITS >>> 3) {
+        throw Failure.wrongUse("--memory: "
+            + Sizes.option(bytes)
+            + " (expected: at most "
+            + (BloomSpec.MAX_BITS >>> 3)
+            + " bytes, the largest filter)");
+      }
+    });
+    if (items.isEmpty()) {
+      return largest(memoryBytes.orElse(DEFAULT_MEMORY_BYTES), layout);
+    }
+    long keys = items.getAsLong();
+    if (memoryBytes.isPresent() && error.isEmpty()) {
+      BloomSpec spec = BloomTuning.forMemory(memoryBytes.getAsLong(), keys, layout);
+      return new Design(spec, keys, BloomTheory.falsePositiveRate(spec, (double) keys));
+    }
+    BloomSpec spec = BloomTuning.forError(keys, errorWanted(), layout);
+    checkMemory(spec);
+    return new Design(spec, keys, errorWanted());
+  }
+
+  private void checkMemory(BloomSpec spec) {
+    memoryBytes.ifPresent(bytes -> {
+      if (spec.payloadBytes() > bytes) {
+        throw Failure.wrongUse("--memory: "
+            + Sizes.option(bytes)
+            + " (expected: at least "
+            + Sizes.option(spec.payloadBytes())
+            + " for "
+            + Numbers.count(items.orElseThrow())
+            + " items at error "
+            + errorWanted()
+            + ")");
+      }
+    });
+  }
+
+  /** The shape that takes the most keys in some memory before the error is reached. */
+  private Design largest(long bytes, BloomLayout layout) {
+    // Eight bits per key to begin with; each round tunes for the number the last one reached.
+    long keys = bytes;
+    BloomSpec spec = BloomTuning.forMemory(bytes, keys, layout);
+    for (int round = 0; round < MAX_ROUNDS; round++) {
+      keys = Math.max(1, BloomTuning.keysAtError(spec, errorWanted()));
+      BloomSpec better = BloomTuning.forMemory(bytes, keys, layout);
+      if (better.equals(spec)) {
+        break;
+      }
+      spec = better;
+    }
+    return new Design(spec, keys, errorWanted());
+  }
+}

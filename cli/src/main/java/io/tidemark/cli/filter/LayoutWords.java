@@ -1,0 +1,11 @@
+package io.tidemark.cli.filter;
+
+import io.tidemark.cli.input.Choice;
+import io.tidemark.core.filter.classic.BloomLayout;
+
+/** The layouts on the command line. */
+public final class LayoutWords extends Choice<BloomLayout> {
+  LayoutWords() {
+    super(BloomLayout.class);
+  }
+}

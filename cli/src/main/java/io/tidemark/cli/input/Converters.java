@@ -1,0 +1,96 @@
+package io.tidemark.cli.input;
+
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.workload.trace.FieldRef;
+import io.tidemark.workload.trace.RecordFormat;
+import io.tidemark.workload.trace.TimeFormat;
+import java.util.function.Function;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** How the text of an option becomes its value; a refusal carries the text and what was expected. */
+public final class Converters {
+  private Converters() {}
+
+  private static <T> T converted(String text, Function<String, T> parser) {
+    try {
+      return parser.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
+  }
+
+  private static TypeConversionException refused(String text, String expected) {
+    return new TypeConversionException(text + " (expected: " + expected + ")");
+  }
+
+  /** {@code 512K 64M 2G}. */
+  public static final class Size implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return converted(text, Sizes::parse);
+    }
+  }
+
+  /** A whole number from 1; underscores may group its digits. */
+  public static final class Count implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      String expected = "a whole number from 1, such as 1000000 or 1_000_000";
+      if (!text.matches("[0-9][0-9_]*")) {
+        throw refused(text, expected);
+      }
+      try {
+        long count = Long.parseLong(text.replace("_", ""));
+        if (count > 0) {
+          return count;
+        }
+      } catch (NumberFormatException e) {
+        throw refused(text, "at most " + Long.MAX_VALUE);
+      }
+      throw refused(text, expected);
+    }
+  }
+
+  /** Strictly between 0 and 1. */
+  public static final class Probability implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      String expected = "a probability above 0 and below 1, such as 0.001";
+      double probability;
+      try {
+        probability = Double.parseDouble(text);
+      } catch (NumberFormatException e) {
+        throw refused(text, expected);
+      }
+      if (!(probability > 0 && probability < 1)) {
+        throw refused(text, expected);
+      }
+      return probability;
+    }
+  }
+
+  /** {@code lines tsv csv json clf}. */
+  static final class Format implements ITypeConverter<RecordFormat> {
+    @Override
+    public RecordFormat convert(String text) {
+      return converted(text, RecordFormat::parse);
+    }
+  }
+
+  /** A column, a name or a JSON pointer. */
+  static final class Field implements ITypeConverter<FieldRef> {
+    @Override
+    public FieldRef convert(String text) {
+      return converted(text, FieldRef::parse);
+    }
+  }
+
+  /** {@code s ms us ns iso clf} or a pattern. */
+  static final class Time implements ITypeConverter<TimeFormat> {
+    @Override
+    public TimeFormat convert(String text) {
+      return converted(text, TimeFormat::parse);
+    }
+  }
+}

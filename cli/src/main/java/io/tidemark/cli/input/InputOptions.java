@@ -1,0 +1,114 @@
+package io.tidemark.cli.input;
+
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.workload.trace.FieldRef;
+import io.tidemark.workload.trace.Header;
+import io.tidemark.workload.trace.RecordFormat;
+import io.tidemark.workload.trace.RecordLayout;
+import io.tidemark.workload.trace.TimeFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which records are read, and where their key, time and weight stand. */
+public final class InputOptions {
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "Files to read, - for standard input (the default). Gzip is recognised.")
+  private List<String> files = List.of("-");
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      converter = Converters.Format.class,
+      description = {
+        "lines (the default: the whole line is the key), tsv, csv,",
+        "json (an object per line) or clf (Apache and nginx access log)."
+      })
+  private RecordFormat format = RecordFormat.LINES;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FIELD",
+      converter = Converters.Field.class,
+      description = {
+        "What makes a line the same: a column from 1, a column's name (with --header;",
+        "for clf: host, user, request, path ...) or a JSON pointer. For clf: host."
+      })
+  private FieldRef key;
+
+  @Option(
+      names = "--time",
+      paramLabel = "FIELD",
+      converter = Converters.Field.class,
+      description = "The line's time; a line without a valid one does not parse.")
+  private FieldRef time;
+
+  @Option(
+      names = "--time-format",
+      paramLabel = "FORM",
+      converter = Converters.Time.class,
+      description = {
+        "s, ms, us or ns since 1970, iso, clf, or a pattern such as yyyy-MM-dd'T'HH:mm.",
+        "Never guessed: s, and clf for access logs."
+      })
+  private TimeFormat timeFormat;
+
+  @Option(
+      names = "--weight",
+      paramLabel = "FIELD",
+      converter = Converters.Field.class,
+      description = "The line's weight, a number; a line without a valid one does not parse.")
+  private FieldRef weight;
+
+  @Option(names = "--header", description = "The first line of tsv or csv names the columns.")
+  private boolean header;
+
+  @Option(
+      names = "--on-error",
+      paramLabel = "stop|skip",
+      converter = OnError.Words.class,
+      description = "A line that does not parse ends the run (the default), or is left out.")
+  private OnError onError = OnError.STOP;
+
+  /**
+   * Where the fields stand.
+   *
+   * @throws Failure if the options contradict each other
+   */
+  public RecordLayout layout() {
+    boolean log = format == RecordFormat.CLF;
+    Optional<FieldRef> keyField =
+        Optional.ofNullable(key == null && log ? new FieldRef.Name("host") : key);
+    try {
+      return new RecordLayout(
+          format,
+          header ? Header.PRESENT : Header.ABSENT,
+          keyField,
+          Optional.ofNullable(time),
+          timeFormat != null ? timeFormat : log ? TimeFormat.CLF : TimeFormat.SECONDS,
+          TimeUnit.SECONDS,
+          Optional.ofNullable(weight));
+    } catch (IllegalArgumentException e) {
+      // Its messages begin with the name of the component, which is that of the option.
+      throw Failure.wrongUse("--" + e.getMessage() + hint(), e);
+    }
+  }
+
+  private String hint() {
+    return format == RecordFormat.LINES ? "; --format tsv, csv, json or clf has fields" : "";
+  }
+
+  /** The files, as they were named. */
+  public List<String> files() {
+    return files;
+  }
+
+  /** What to do with a line that does not parse. */
+  public OnError onError() {
+    return onError;
+  }
+}

@@ -1,0 +1,2 @@
+/** The {@code tidemark} command: one class per subcommand. */
+package io.tidemark.cli;

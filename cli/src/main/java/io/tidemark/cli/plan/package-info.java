@@ -1,0 +1,2 @@
+/** What {@code plan} compares and recommends. */
+package io.tidemark.cli.plan;

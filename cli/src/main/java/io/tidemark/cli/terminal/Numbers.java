@@ -1,0 +1,40 @@
+package io.tidemark.cli.terminal;
+
+import java.util.Locale;
+
+/** Numbers for people. */
+public final class Numbers {
+  private Numbers() {}
+
+  /** With commas: {@code 1,234,567}. */
+  public static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** An estimate, as {@link #count} or the word for none. */
+  public static String estimate(double count) {
+    return Double.isInfinite(count) ? "beyond counting" : count(Math.round(count));
+  }
+
+  /** Three digits that matter, up to 10: {@code 0.00100}, {@code 1.25e-07}, {@code 0}. */
+  public static String probability(double probability) {
+    if (probability == 0 || probability == 1) {
+      return Integer.toString((int) probability);
+    }
+    if (probability < 1e-5) {
+      return String.format(Locale.ROOT, "%.2e", probability);
+    }
+    int digits = 2 - (int) Math.floor(Math.log10(probability));
+    return String.format(Locale.ROOT, "%." + digits + "f", probability);
+  }
+
+  /** Something per second. */
+  public static String rate(long count, long nanos) {
+    return count(Math.round(perSecond(count, nanos))) + "/s";
+  }
+
+  /** Something per second; 0 if no time has passed. */
+  public static double perSecond(long count, long nanos) {
+    return nanos <= 0 ? 0 : count * 1e9 / nanos;
+  }
+}

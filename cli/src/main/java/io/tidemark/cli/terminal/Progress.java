@@ -1,0 +1,62 @@
+package io.tidemark.cli.terminal;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** A status line that is renewed several times a second until it is closed, which erases it. */
+public final class Progress implements AutoCloseable {
+  private static final long FIRST_MILLIS = 500;
+  private static final long PERIOD_MILLIS = 200;
+
+  private final Terminal terminal;
+  private final ScheduledExecutorService clock;
+
+  private Progress(Terminal terminal, ScheduledExecutorService clock) {
+    this.terminal = terminal;
+    this.clock = clock;
+  }
+
+  /** As {@link #show}, but nothing where data goes to the screen too, and would be mixed with it. */
+  public static Progress showUnlessMixed(Terminal terminal, Supplier<String> line) {
+    return terminal.outputIsTerminal() ? new Progress(terminal, null) : show(terminal, line);
+  }
+
+  /**
+   * Shows what {@code line} gives, which is called from another thread; shows nothing where standard
+   * error is no terminal.
+   */
+  public static Progress show(Terminal terminal, Supplier<String> line) {
+    if (!terminal.errorsAreTerminal()) {
+      return new Progress(terminal, null);
+    }
+    ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+      Thread thread = new Thread(task, "progress");
+      thread.setDaemon(true);
+      return thread;
+    });
+    var unused = clock.scheduleAtFixedRate(
+        () -> terminal.status(line.get()), FIRST_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    return new Progress(terminal, clock);
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+
+  /** Ends it early, before something else is said; {@link #close} may follow. */
+  public void stop() {
+    if (clock != null) {
+      clock.shutdownNow();
+      try {
+        // A line under way would otherwise appear behind what is said next.
+        var unused = clock.awaitTermination(1, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      terminal.eraseStatus();
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package io.tidemark.cli.terminal;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The three standard streams and what is known of them: data goes to {@link #output}, everything
+ * else is said on standard error, where at most one status line stands and is erased before anything
+ * else is written.
+ *
+ * <p>Threads: {@link #say} and {@link #status} from any; the streams belong to one.
+ */
+public final class Terminal {
+  /** What the streams are connected to, and what the user wants. */
+  public enum Trait {
+    INPUT_IS_TERMINAL,
+    OUTPUT_IS_TERMINAL,
+    ERRORS_ARE_TERMINAL,
+    COLOUR,
+    DEBUG
+  }
+
+  private static final String ERASE_LINE = "\r\u001b[K";
+
+  private final InputStream input;
+  private final StandardOutput output;
+  private final PrintStream errors;
+  private final Set<Trait> traits;
+  private boolean statusShown;
+
+  /** A terminal over any streams. */
+  public Terminal(InputStream input, OutputStream output, PrintStream errors, Set<Trait> traits) {
+    this.input = input;
+    this.output = new StandardOutput(output);
+    this.errors = errors;
+    this.traits = traits.isEmpty() ? EnumSet.noneOf(Trait.class) : EnumSet.copyOf(traits);
+  }
+
+  /** The streams of this process. */
+  // They are open as long as the process.
+  @SuppressWarnings("resource")
+  public static Terminal ofProcess() {
+    return new Terminal(
+        new FileInputStream(FileDescriptor.in),
+        new FileOutputStream(FileDescriptor.out),
+        System.err,
+        traits(System.getenv(), System.getProperties()));
+  }
+
+  /**
+   * What environment and properties say. Java cannot tell for each stream whether it is a terminal;
+   * the script that starts it can, and says so in properties.
+   */
+  static Set<Trait> traits(Map<String, String> environment, Map<Object, Object> properties) {
+    Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    boolean dumb = "dumb".equals(environment.get("TERM"));
+    addIf("true".equals(properties.get("tidemark.stdin.tty")), Trait.INPUT_IS_TERMINAL, traits);
+    addIf("true".equals(properties.get("tidemark.stdout.tty")), Trait.OUTPUT_IS_TERMINAL, traits);
+    addIf(
+        "true".equals(properties.get("tidemark.stderr.tty")) && !dumb,
+        Trait.ERRORS_ARE_TERMINAL,
+        traits);
+    String noColour = environment.get("NO_COLOR");
+    addIf((noColour == null || noColour.isEmpty()) && !dumb, Trait.COLOUR, traits);
+    addIf("1".equals(environment.get("TIDEMARK_DEBUG")), Trait.DEBUG, traits);
+    return traits;
+  }
+
+  private static void addIf(boolean condition, Trait trait, Set<Trait> traits) {
+    if (condition) {
+      traits.add(trait);
+    }
+  }
+
+  /** Standard input. */
+  public InputStream input() {
+    return input;
+  }
+
+  /** Where data goes. */
+  public StandardOutput output() {
+    return output;
+  }
+
+  /** Standard error, for stacks; sentences go through {@link #say}. */
+  public PrintStream errors() {
+    return errors;
+  }
+
+  /** Whether a person types the input. */
+  public boolean inputIsTerminal() {
+    return traits.contains(Trait.INPUT_IS_TERMINAL);
+  }
+
+  /** Whether a person reads the output. */
+  public boolean outputIsTerminal() {
+    return traits.contains(Trait.OUTPUT_IS_TERMINAL);
+  }
+
+  /** Whether a person reads standard error, so that progress makes sense. */
+  public boolean errorsAreTerminal() {
+    return traits.contains(Trait.ERRORS_ARE_TERMINAL);
+  }
+
+  /** Whether stacks are wanted. */
+  public boolean debugs() {
+    return traits.contains(Trait.DEBUG);
+  }
+
+  /** How text on standard output may look. */
+  public Style outputStyle() {
+    return style(outputIsTerminal());
+  }
+
+  /** How text on standard error may look. */
+  public Style errorStyle() {
+    return style(errorsAreTerminal());
+  }
+
+  private Style style(boolean seen) {
+    return seen && traits.contains(Trait.COLOUR) ? Style.COLOURED : Style.PLAIN;
+  }
+
+  /** Says a line on standard error. */
+  public synchronized void say(String line) {
+    eraseStatus();
+    errors.println(line);
+    errors.flush();
+  }
+
+  /** Replaces the status line; nothing where standard error is no terminal. */
+  public synchronized void status(String line) {
+    if (errorsAreTerminal()) {
+      errors.print(ERASE_LINE + line);
+      errors.flush();
+      statusShown = true;
+    }
+  }
+
+  /** Removes the status line. */
+  public synchronized void eraseStatus() {
+    if (statusShown) {
+      errors.print(ERASE_LINE);
+      errors.flush();
+      statusShown = false;
+    }
+  }
+}

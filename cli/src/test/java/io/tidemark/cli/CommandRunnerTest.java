@@ -1,0 +1,73 @@
+package io.tidemark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandRunnerTest {
+  @Test
+  void givesItsVersion() {
+    CommandRun run = CommandRun.of("--version");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.output()).startsWith("tidemark ").endsWith("\n");
+    assertThat(run.errors()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "dedup",
+        "plan",
+        "plan dedup",
+        "inspect",
+        "demo",
+        "experiment",
+        "experiment run"
+      })
+  void helpStartsWithExamplesOnStandardOutput(String command) {
+    CommandRun run = CommandRun.of((command + " --help").strip().split(" ", -1));
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.output()).startsWith("Examples:\n  tidemark").contains("Usage: tidemark");
+    assertThat(run.errors()).isEmpty();
+  }
+
+  @Test
+  void helpIsACommandToo() {
+    CommandRun run = CommandRun.of("help", "dedup");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.output()).contains("--on-error");
+  }
+
+  @Test
+  void suggestsCommandsThatAreMeant() {
+    CommandRun run = CommandRun.of("dedpu");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.output()).isEmpty();
+    assertThat(run.errors()).startsWith("tidemark: dedpu: ").contains("did you mean: dedup");
+  }
+
+  @Test
+  void suggestsOptionsThatAreMeant() {
+    CommandRun run = CommandRun.of("dedup", "--memry", "3M");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("--memry").contains("--memory");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "plan", "experiment"})
+  void wantsACommand(String command) {
+    CommandRun run = CommandRun.of(command.isEmpty() ? new String[0] : new String[] {command});
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).startsWith("tidemark: ").contains("--help");
+  }
+
+  @Test
+  void writesACompletionScript() {
+    CommandRun run = CommandRun.of("generate-completion");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.output()).contains("complete -F").contains("tidemark");
+  }
+}

@@ -1,0 +1,100 @@
+package io.tidemark.cli.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Sizes, durations, numbers, tables and JSON as people and machines see them. */
+class FormsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 1 bytes",
+    "1000, 1000, 1000 bytes",
+    "1K, 1024, 1 KiB",
+    "64M, 67108864, 64 MiB",
+    "2G, 2147483648, 2 GiB",
+    "1T, 1099511627776, 1 TiB",
+    "1537, 1537, 1.50 KiB",
+    "20M, 20971520, 20 MiB",
+    "1048575, 1048575, 1 MiB"
+  })
+  void sizes(String option, long bytes, String text) {
+    assertThat(Sizes.parse(option)).isEqualTo(bytes);
+    assertThat(Sizes.option(bytes)).isEqualTo(option);
+    assertThat(Sizes.text(bytes)).isEqualTo(text.equals("1 MiB") ? "1.00 MiB" : text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "K", "0", "0M", "-1", "1.5M", "1m", "1X", "8388608T", "1e6", "NaN"})
+  void noSizes(String text) {
+    assertThatThrownBy(() -> Sizes.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(text + " (expected: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0.00 s",
+    "420000000, 0.42 s",
+    "9999000000, 10.0 s",
+    "12340000000, 12.3 s",
+    "59990000000, 1 min 00 s",
+    "185000000000, 3 min 05 s",
+    "7620000000000, 2 h 07 min"
+  })
+  void durations(long nanos, String text) {
+    assertThat(Durations.text(nanos)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0",
+    "1, 1",
+    "0.001, 0.00100",
+    "0.0123456, 0.0123",
+    "0.5, 0.500",
+    "0.00001, 0.0000100",
+    "0.000000125, 1.25e-07",
+    "3.14159, 3.14"
+  })
+  void probabilities(double probability, String text) {
+    assertThat(Numbers.probability(probability)).isEqualTo(text);
+  }
+
+  @Test
+  void rates() {
+    assertThat(Numbers.rate(3_000_000, 2_000_000_000)).isEqualTo("1,500,000/s");
+    assertThat(Numbers.rate(3, 0)).isEqualTo("0/s");
+    assertThat(Numbers.estimate(Double.POSITIVE_INFINITY)).isEqualTo("beyond counting");
+  }
+
+  @Test
+  void tables() {
+    Table table = new Table("name", "size", "remark");
+    table.row("a", "1", "short");
+    table.row("longer", "12345", "");
+    assertThat(table.lines())
+        .containsExactly("name     size  remark", "a           1  short", "longer  12345");
+    assertThatThrownBy(() -> table.row("one", "two")).hasMessage("cells: 2 (expected: 3)");
+  }
+
+  @Test
+  void json() {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("text", "a\"b\n");
+    object.put("count", 3L);
+    object.put("share", 0.25);
+    object.put("endless", Double.POSITIVE_INFINITY);
+    object.put("list", List.of(1, Map.of("deep", true)));
+    assertThat(Json.text(object))
+        .isEqualTo("{\"text\":\"a\\\"b\\n\",\"count\":3,\"share\":0.25,\"endless\":null,"
+            + "\"list\":[1,{\"deep\":true}]}");
+  }
+}

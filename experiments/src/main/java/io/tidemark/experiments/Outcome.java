@@ -1,0 +1,52 @@
+package io.tidemark.experiments;
+
+import io.tidemark.experiments.result.ExperimentResult;
+import java.util.Objects;
+
+/** How an experiment ended. */
+public sealed interface Outcome {
+  /** Which it was. */
+  ExperimentCard card();
+
+  /**
+   * It ran to its end.
+   *
+   * @param card which it was
+   * @param parameters the record that it ran with
+   * @param result what it gave
+   */
+  record Completed(ExperimentCard card, Record parameters, ExperimentResult result)
+      implements Outcome {
+    public Completed {
+      Objects.requireNonNull(card, "card");
+      Objects.requireNonNull(parameters, "parameters");
+      Objects.requireNonNull(result, "result");
+    }
+  }
+
+  /**
+   * It did not run.
+   *
+   * @param card which it was
+   * @param need what it would have needed
+   */
+  record Skipped(ExperimentCard card, String need) implements Outcome {
+    public Skipped {
+      Objects.requireNonNull(card, "card");
+      Objects.requireNonNull(need, "need");
+    }
+  }
+
+  /**
+   * A file that it reads is missing or bad.
+   *
+   * @param card which it was
+   * @param message what is wrong
+   */
+  record Failed(ExperimentCard card, String message) implements Outcome {
+    public Failed {
+      Objects.requireNonNull(card, "card");
+      Objects.requireNonNull(message, "message");
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.tidemark.experiments.catalog;
+
+import io.tidemark.experiments.Experiment;
+import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.classic.BitsPerKey;
+import io.tidemark.experiments.classic.FalsePositives;
+import io.tidemark.experiments.classic.RealStreams;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Experiments by their stable ids, in the order of a full run. */
+public final class ExperimentCatalog {
+  private final Map<String, Experiment<?>> byId = new LinkedHashMap<>();
+
+  /** A catalog of these. */
+  public ExperimentCatalog(List<Experiment<?>> experiments) {
+    for (Experiment<?> experiment : experiments) {
+      String id = experiment.card().id();
+      if (byId.putIfAbsent(id, experiment) != null) {
+        throw new IllegalArgumentException("id: " + id + " twice (expected: once)");
+      }
+    }
+  }
+
+  /** All experiments of Tidemark. */
+  public static ExperimentCatalog standard() {
+    return new ExperimentCatalog(
+        List.of(new FalsePositives(), new BitsPerKey(), new RealStreams()));
+  }
+
+  /** All, in order. */
+  public List<Experiment<?>> all() {
+    return List.copyOf(byId.values());
+  }
+
+  /** What is known of each, in order. */
+  public List<ExperimentCard> cards() {
+    List<ExperimentCard> cards = new ArrayList<>();
+    byId.values().forEach(e -> cards.add(e.card()));
+    return List.copyOf(cards);
+  }
+
+  /**
+   * The experiment with an id.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public Experiment<?> byId(String id) {
+    Experiment<?> experiment = byId.get(id);
+    if (experiment == null) {
+      throw new IllegalArgumentException(
+          "experiment: " + id + " (expected: " + String.join(", ", byId.keySet()) + ")");
+    }
+    return experiment;
+  }
+}

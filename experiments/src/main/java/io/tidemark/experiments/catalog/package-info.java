@@ -1,0 +1,2 @@
+/** Which experiments there are. */
+package io.tidemark.experiments.catalog;

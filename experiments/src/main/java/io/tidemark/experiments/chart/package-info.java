@@ -1,0 +1,2 @@
+/** Charts as values, and their drawing as SVG. */
+package io.tidemark.experiments.chart;

@@ -1,0 +1,2 @@
+/** Experiments on the classic Bloom filter. */
+package io.tidemark.experiments.classic;

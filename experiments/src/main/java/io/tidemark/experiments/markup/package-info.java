@@ -1,0 +1,2 @@
+/** Writing well-formed XML and HTML. */
+package io.tidemark.experiments.markup;

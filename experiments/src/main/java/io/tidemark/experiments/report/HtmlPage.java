@@ -1,0 +1,108 @@
+package io.tidemark.experiments.report;
+
+import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.Outcome;
+import io.tidemark.experiments.RunOptions;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.RunSummary;
+import io.tidemark.experiments.chart.ChartCss;
+import io.tidemark.experiments.markup.Markup;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** One page with all results of a run: no scripts, nothing from outside. */
+final class HtmlPage {
+  private final List<Outcome> outcomes;
+  private final RunSummary.Ending ending;
+  private final RunOptions options;
+  private final Markup out = new Markup();
+
+  HtmlPage(List<Outcome> outcomes, RunSummary.Ending ending, RunOptions options) {
+    this.outcomes = outcomes;
+    this.ending = ending;
+    this.options = options;
+  }
+
+  String text() {
+    out.open("html", "lang", "en").line();
+    head();
+    out.open("body").line();
+    header();
+    out.open("main");
+    contents();
+    for (Outcome outcome : outcomes) {
+      new HtmlSection(out, outcome, options).write();
+    }
+    out.close().line();
+    footer();
+    out.close().line().close();
+    return "<!DOCTYPE html>\n" + out + "\n";
+  }
+
+  private void head() {
+    out.open("head");
+    out.empty("meta", "charset", "UTF-8");
+    out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    out.leaf("title", "Tidemark experiments");
+    out.style(PageCss.SHEET + ChartCss.sheet());
+    out.close().line();
+  }
+
+  private void header() {
+    out.open("header");
+    out.leaf("h1", "Tidemark experiments");
+    out.leaf("p", tally());
+    out.leaf(
+        "p",
+        (options.scale() == RunScale.QUICK
+                ? "This is the quick form: small sizes, wide intervals. "
+                : "")
+            + "An experiment holds if every point that has something to be compared with lies"
+            + " inside its tolerance. Charts and numbers come from the same run; the seed and"
+            + " parameters beside each repeat it digit by digit.",
+        "class",
+        "quiet");
+    out.close().line();
+  }
+
+  /** Such as "3 experiments: 2 hold, 1 skipped." */
+  private String tally() {
+    Map<VerdictWords, Long> counts = outcomes.stream()
+        .collect(
+            Collectors.groupingBy(VerdictWords::of, LinkedHashMap::new, Collectors.counting()));
+    String parts = counts.entrySet().stream()
+        .map(e -> e.getValue() + " " + word(e.getKey(), e.getValue()))
+        .collect(Collectors.joining(", "));
+    String stopped = ending == RunSummary.Ending.INTERRUPTED
+        ? " The run was interrupted: what had not ended is not here."
+        : "";
+    String plural = outcomes.size() == 1 ? " experiment" : " experiments";
+    return outcomes.size() + plural + (parts.isEmpty() ? "." : ": " + parts + ".") + stopped;
+  }
+
+  private static String word(VerdictWords words, long count) {
+    return count == 1 ? words.word() : words.plural();
+  }
+
+  private void contents() {
+    out.open("nav", "aria-label", "Contents").leaf("h2", "Contents").open("ol").line();
+    for (Outcome outcome : outcomes) {
+      ExperimentCard card = outcome.card();
+      out.open("li").open("span", "class", "what");
+      out.leaf("a", card.title(), "href", "#" + HtmlSection.anchor(card));
+      out.empty("br").leaf("span", card.id() + " \u00b7 " + card.source(), "class", "quiet small");
+      out.close();
+      VerdictWords.of(outcome).badge(out);
+      out.close().line();
+    }
+    out.close().close().line();
+  }
+
+  private void footer() {
+    out.open("footer", "class", "quiet small");
+    out.leaf("p", "Numbers in tables are rounded to four digits; the CSV files have all of them.");
+    out.close();
+  }
+}

@@ -1,0 +1,42 @@
+package io.tidemark.experiments.result;
+
+import io.tidemark.experiments.chart.Standing;
+import io.tidemark.workload.statistics.Interval;
+import java.util.Objects;
+
+/**
+ * One number against the interval in which it should lie.
+ *
+ * @param point which point it is
+ * @param value the number
+ * @param allowed where it should lie; an end may be infinite
+ */
+public record Check(String point, double value, Interval allowed) {
+  public Check {
+    Objects.requireNonNull(point, "point");
+    Objects.requireNonNull(allowed, "allowed");
+    if (Double.isNaN(value)) {
+      throw new IllegalArgumentException("value: NaN (expected: a number)");
+    }
+  }
+
+  /** A number that should not exceed another. */
+  public static Check atMost(String point, double value, double limit) {
+    return new Check(point, value, new Interval(Double.NEGATIVE_INFINITY, limit));
+  }
+
+  /** A number that should be within a distance of another. */
+  public static Check near(String point, double value, double expected, double tolerance) {
+    return new Check(point, value, new Interval(expected - tolerance, expected + tolerance));
+  }
+
+  /** Whether it lies there. */
+  public boolean holds() {
+    return allowed.contains(value);
+  }
+
+  /** The same for a chart. */
+  public Standing standing() {
+    return holds() ? Standing.INSIDE : Standing.OUTSIDE;
+  }
+}

@@ -1,0 +1,36 @@
+package io.tidemark.experiments.result;
+
+import io.tidemark.experiments.chart.Chart;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What an experiment gives: determined by its parameters alone.
+ *
+ * @param prose what is shown and how to read it
+ * @param charts pictures, each under its own name
+ * @param tables numbers, each under its own name
+ * @param comparisons what the numbers were held against
+ */
+public record ExperimentResult(
+    Prose prose, List<Chart> charts, List<Table> tables, List<Comparison> comparisons) {
+  public ExperimentResult {
+    Objects.requireNonNull(prose, "prose");
+    charts = List.copyOf(charts);
+    tables = List.copyOf(tables);
+    comparisons = List.copyOf(comparisons);
+    requireDistinct(charts.stream().map(Chart::name).toList(), "charts");
+    requireDistinct(tables.stream().map(Table::name).toList(), "tables");
+  }
+
+  private static void requireDistinct(List<String> names, String what) {
+    if (names.stream().distinct().count() != names.size()) {
+      throw new IllegalArgumentException(what + ": " + names + " (expected: names of their own)");
+    }
+  }
+
+  /** The verdict on all comparisons. */
+  public Verdict verdict() {
+    return Verdict.of(comparisons);
+  }
+}

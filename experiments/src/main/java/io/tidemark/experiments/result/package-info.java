@@ -1,0 +1,2 @@
+/** What an experiment gives: tables, charts, comparisons and words. */
+package io.tidemark.experiments.result;
