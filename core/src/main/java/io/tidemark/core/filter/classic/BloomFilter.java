@@ -125,7 +125,8 @@ public final class BloomFilter implements MembershipFilter {
 
   /**
    * The number of distinct keys that were added, estimated from the fill: the number that makes it
-   * the expected one. Infinite once every cell is set.
+   * the expected one. Infinite once every cell is set. In a blocked filter below 64 Kibit a few
+   * percent low, since the words at both ends lie in fewer windows than the rest.
    */
   public double estimatedKeys() {
     return BloomEstimates.keys(spec, cells);
