@@ -85,7 +85,7 @@ final class DemoCommand implements Callable<Integer> {
     Path kept = out == null ? null : newFile(out);
     Path folder = Files.createTempDirectory("tidemark-demo");
     Path log = folder.resolve("day.log");
-    try (Interruption interruption = new Interruption(() -> delete(log, folder))) {
+    try (Interruption interruption = new Interruption(() -> abandon(log, folder))) {
       DemoLog.write(day, log, terminal, interruption);
       play(log, interruption);
       if (kept != null) {
@@ -105,6 +105,11 @@ final class DemoCommand implements Callable<Integer> {
       throw Failure.wrongUse("--out: " + name + " (expected: a file that does not exist yet)");
     }
     return path;
+  }
+
+  private void abandon(Path log, Path folder) {
+    terminal.eraseStatus();
+    delete(log, folder);
   }
 
   private static void delete(Path log, Path folder) {
