@@ -42,14 +42,16 @@ final class AxisPainter {
     Svg.line(out, "axis", plot.left(), plot.top(), plot.left(), plot.bottom());
     horizontal();
     vertical();
-    Svg.text(
-        out, "quiet", layout.leftEdge(), plot.top() - 10, layout.verticalAxis().title());
-    Svg.text(
+    List<String> title = layout.verticalTitleLines();
+    double first = plot.top() - 10 - (title.size() - 1) * LINE_HEIGHT;
+    Svg.lines(out, "quiet", layout.leftEdge(), first, LINE_HEIGHT, title);
+    Svg.lines(
         out,
         "quiet middle",
         layout.titleCentre(),
         layout.horizontalTitleAt(),
-        layout.horizontalAxis().title());
+        LINE_HEIGHT,
+        layout.horizontalTitleLines());
   }
 
   private void horizontal() {

@@ -44,7 +44,9 @@ final class ChartLayout {
     double left = PADDING + verticalLabelWidth() + 12;
     double nameRoom = names == SeriesNames.AT_CURVES ? CurveNames.width(chart) : 0;
     double right = size.width() - PADDING - Math.max(LEAST_RIGHT, nameRoom);
-    double top = keyTop() + key.height() + AXIS_TITLE_HEIGHT;
+    double titleRoom =
+        AXIS_TITLE_HEIGHT + (verticalTitleLines().size() - 1) * AxisPainter.LINE_HEIGHT;
+    double top = keyTop() + key.height() + titleRoom;
     return new Plot(left, top, right, top + plotHeight());
   }
 
@@ -95,6 +97,18 @@ final class ChartLayout {
 
   Axis verticalAxis() {
     return upright() ? chart.y() : chart.x();
+  }
+
+  List<String> verticalTitleLines() {
+    return titleLines(verticalAxis());
+  }
+
+  List<String> horizontalTitleLines() {
+    return titleLines(horizontalAxis());
+  }
+
+  private List<String> titleLines(Axis axis) {
+    return TextBox.wrap(axis.title(), AxisPainter.FONT_SIZE, size.width() - 2 * PADDING);
   }
 
   List<Tick> horizontalTicks() {
@@ -150,7 +164,9 @@ final class ChartLayout {
   }
 
   double height() {
-    return horizontalTitleAt() + PADDING;
+    return horizontalTitleAt()
+        + (horizontalTitleLines().size() - 1) * AxisPainter.LINE_HEIGHT
+        + PADDING;
   }
 
   double width() {
@@ -163,7 +179,11 @@ final class ChartLayout {
 
   /** The middle of the plot, unless a long title would run over the edge there. */
   double titleCentre() {
-    double half = TextBox.width(horizontalAxis().title(), AxisPainter.FONT_SIZE) / 2;
+    double half = horizontalTitleLines().stream()
+            .mapToDouble(line -> TextBox.width(line, AxisPainter.FONT_SIZE))
+            .max()
+            .orElseThrow()
+        / 2;
     double middle = (plot.left() + plot.right()) / 2;
     return Math.max(PADDING + half, Math.min(middle, size.width() - PADDING - half));
   }

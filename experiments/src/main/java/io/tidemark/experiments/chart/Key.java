@@ -9,15 +9,18 @@ import java.util.Map;
 
 /** The key of a chart: entries in rows above the plot. */
 final class Key {
-  static final double ROW_HEIGHT = 20;
+  private static final double ROW_HEIGHT = 20;
+  private static final double LINE_HEIGHT = 14;
   private static final double FONT_SIZE = 12;
   private static final double PICTURE_WIDTH = 26;
   private static final double GAP = 16;
 
   private final List<List<KeyEntry>> rows;
+  private final double width;
 
-  private Key(List<List<KeyEntry>> rows) {
+  private Key(List<List<KeyEntry>> rows, double width) {
     this.rows = rows;
+    this.width = width;
   }
 
   /** The key of a chart in a width; with its series, unless these are named elsewhere. */
@@ -33,7 +36,7 @@ final class Key {
     if (anyOutside(chart)) {
       entries.add(KeyEntry.ofRing());
     }
-    return new Key(flow(entries, width));
+    return new Key(flow(entries, width), width);
   }
 
   /** One entry per way of drawing and its legend, whatever the number of series. */
@@ -72,8 +75,18 @@ final class Key {
     return PICTURE_WIDTH + TextBox.width(entry.text(), FONT_SIZE) + GAP;
   }
 
+  /** More than one line only if the entry alone is wider than the chart. */
+  private List<String> lines(KeyEntry entry) {
+    return TextBox.wrap(entry.text(), FONT_SIZE, width - PICTURE_WIDTH);
+  }
+
+  private double rowHeight(List<KeyEntry> row) {
+    int lines = row.stream().mapToInt(e -> lines(e).size()).max().orElseThrow();
+    return ROW_HEIGHT + (lines - 1) * LINE_HEIGHT;
+  }
+
   double height() {
-    return rows.size() * ROW_HEIGHT;
+    return rows.stream().mapToDouble(this::rowHeight).sum();
   }
 
   void draw(Markup out, double left, double top) {
@@ -84,10 +97,10 @@ final class Key {
         out.open("g", "class", entry.colour());
         entry.picture().draw(out, x + 9, y);
         out.close();
-        Svg.text(out, "label", x + PICTURE_WIDTH - 4, y + 4, entry.text());
+        Svg.lines(out, "label", x + PICTURE_WIDTH - 4, y + 4, LINE_HEIGHT, lines(entry));
         x += entryWidth(entry);
       }
-      y += ROW_HEIGHT;
+      y += rowHeight(row);
     }
   }
 }

@@ -22,7 +22,7 @@ public final class BitsPerKey implements Experiment<BitsPerKeyParameters> {
       "Bits per key for an error",
       Source.textbook("memory of a Bloom filter against the information-theoretic bound"),
       Duration.ofSeconds(1),
-      Duration.ofSeconds(5));
+      Duration.ofSeconds(1));
 
   @Override
   public ExperimentCard card() {

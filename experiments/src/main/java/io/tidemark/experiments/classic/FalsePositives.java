@@ -32,8 +32,8 @@ public final class FalsePositives implements Experiment<FalsePositivesParameters
       "classic/false-positives",
       "False positives of the classic filter",
       Source.textbook("false-positive rate over the number of keys"),
-      Duration.ofSeconds(1),
-      Duration.ofSeconds(20));
+      Duration.ofSeconds(3),
+      Duration.ofSeconds(40));
 
   @Override
   public ExperimentCard card() {

@@ -37,7 +37,7 @@ public final class RealStreams implements Experiment<RealStreamsParameters> {
       "False positives on real streams",
       Source.textbook("false-positive rate, on keys that were not drawn at random"),
       Duration.ofSeconds(5),
-      Duration.ofSeconds(10));
+      Duration.ofSeconds(15));
 
   @Override
   public ExperimentCard card() {
