@@ -57,6 +57,11 @@ public final class ChartSvg {
     out.leaf("title", chart.title(), "id", id + "-title");
     out.leaf("desc", chart.description(), "id", id + "-desc");
     out.raw(style);
+    content();
+    return out.close();
+  }
+
+  private void content() {
     Svg.rectangle(out, "page", 0, 0, layout.width(), layout.height());
     Svg.lines(
         out,
@@ -67,7 +72,6 @@ public final class ChartSvg {
         layout.titleLines());
     layout.key().draw(out, layout.leftEdge(), layout.keyTop());
     plot();
-    return out.close();
   }
 
   private void plot() {
