@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 /** The report of a run, in Markdown. Every number in it comes from the run. */
 final class Markdown {
   private static final List<String> OPERATIONS = List.of("add", "absent", "present");
-  private static final String NONE = "–";
+  private static final String NONE = Table.NONE;
 
   private final Machine machine;
   private final Measurements run;
@@ -43,7 +43,7 @@ final class Markdown {
 
   private void head() throws IOException {
     out.append(resource("head.md")).append('\n');
-    out.append(new Table(List.of("this run", ""))
+    out.append(new Table(1, List.of("this run", ""))
         .row(List.of("date", machine.date()))
         .row(List.of("length", machine.run()))
         .row(List.of("processor", machine.cpu() + ", " + machine.cores() + " cores"))
@@ -65,7 +65,7 @@ final class Markdown {
 
   private void goals() {
     out.append("\n## Goals\n\nFor the blocked layout at an error of 0.01.\n\n");
-    Table table = new Table(List.of("goal", "target", "measured", "verdict"));
+    Table table = new Table(1, List.of("goal", "target", "measured", "verdict"));
     for (Goal goal : Goals.of(run)) {
       table.row(List.of(goal.what(), goal.targetText(), goal.measuredText(), goal.verdict()));
     }
@@ -74,17 +74,19 @@ final class Markdown {
 
   private void filters(String keys, List<? extends Contender> contenders, Contender guava) {
     for (Memory memory : Memory.values()) {
-      Table table = new Table(filterHeads(guava));
-      boolean measured = false;
-      for (Contender contender : contenders) {
-        measured |= OPERATIONS.stream()
-            .anyMatch(operation -> run.find(contender, operation, memory).isPresent());
-        table.row(filterRow(contender, guava, memory));
-      }
-      if (measured) {
-        out.append("\n## %s, %s\n\n".formatted(keys, memory.label()));
-        out.append("%,d keys.\n\n".formatted(memory.keys())).append(table);
-      }
+      Table table = new Table(1, filterHeads(guava));
+      contenders.forEach(contender -> table.row(filterRow(contender, guava, memory)));
+      section(
+          keys + ", " + memory.label(),
+          String.format(Locale.ROOT, "%,d keys.\n\n", memory.keys()),
+          table);
+    }
+  }
+
+  /** Writes a section, unless its table has no rows. */
+  private void section(String title, String text, Table table) {
+    if (!table.isEmpty()) {
+      out.append("\n## ").append(title).append("\n\n").append(text).append(table);
     }
   }
 
@@ -124,14 +126,15 @@ final class Markdown {
   private void threads() {
     List<String> operations =
         List.of("newOneThread", "newTwoThreads", "knownOneThread", "knownTwoThreads");
-    out.append("\n## Threads that share a filter\n\n").append(THREADS);
-    Table table = new Table(List.of(
-        "filter",
-        "memory",
-        "new, 1 thread",
-        "new, 2 threads",
-        "known, 1 thread",
-        "known, 2 threads"));
+    Table table = new Table(
+        2,
+        List.of(
+            "filter",
+            "memory",
+            "new, 1 thread",
+            "new, 2 threads",
+            "known, 1 thread",
+            "known, 2 threads"));
     for (Memory memory : Memory.values()) {
       // The plain filter has no measurement with keys that are known.
       table.row(List.of(
@@ -148,7 +151,7 @@ final class Markdown {
         table.row(cells);
       }
     }
-    out.append(table);
+    section("Threads that share a filter", THREADS, table);
   }
 
   private static final String THREADS = """
@@ -159,9 +162,8 @@ final class Markdown {
       """;
 
   private void hugePages() {
-    out.append("\n## Huge pages\n\n").append(HUGE_PAGES);
     Table table =
-        new Table(List.of("filter, 256 MiB", "operation", "without, ns", "with, ns", "gain"));
+        new Table(2, List.of("filter, 256 MiB", "operation", "without, ns", "with, ns", "gain"));
     for (NumberContender contender : NumberContender.values()) {
       for (String operation : OPERATIONS) {
         Optional<Measurement> with = run.findWithHugePages(contender, operation, Memory.MIB_256);
@@ -176,7 +178,7 @@ final class Markdown {
         }
       }
     }
-    out.append(table);
+    section("Huge pages", HUGE_PAGES, table);
   }
 
   private static final String HUGE_PAGES = """

@@ -6,6 +6,7 @@ import io.tidemark.benchmarks.BatchProfiler;
 import io.tidemark.benchmarks.NumberBenchmark;
 import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
+import io.tidemark.core.Require;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,10 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Runs the benchmarks, and writes their raw results and a page about them. */
 @Command(
@@ -69,6 +73,9 @@ public final class Report implements Callable<Integer> {
       description = "Where to write; docs for a whole run, else benchmarks/target/report.")
   private Path out;
 
+  @Spec
+  private CommandSpec command;
+
   private final RawResults results = new RawResults();
   private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -81,7 +88,15 @@ public final class Report implements Callable<Integer> {
   public Integer call() throws IOException, RunnerException {
     Path directory = Files.createDirectories(directory().resolve("benchmarks"));
     for (Memory memory : memories) {
-      run(options(memory).include(pattern("")), directory);
+      try {
+        run(options(memory).include(pattern("")), directory);
+      } catch (NoBenchmarksException e) {
+        throw new ParameterException(
+            command.commandLine(),
+            Require.message(
+                "--filter", filter, "a match in a benchmark such as NumberBenchmark.add"),
+            e);
+      }
     }
     if (memories.contains(Memory.MIB_256)) {
       hugePages(directory);

@@ -7,22 +7,26 @@ import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /** The filters of Tidemark, in the shape that the tuning gives for {@link #ERROR}. */
 final class Shapes {
   /** The false-positive rate that every filter is built for. */
   static final double ERROR = 0.01;
 
-  /** What the tuning takes for 1 % in the blocked layout; it fixes the number of keys of a size. */
-  static final int BLOCKED_PROBES = 6;
+  /* What the tuning takes for 1 % in the blocked layout; it fixes the number of keys of a size. */
+  private static final int BLOCKED_PROBES = 6;
 
   /** Seeded, so that runs differ in time only. */
   static final KeyDigest FAST = FastDigest.seeded(0x7469_6465_6d61_726bL);
 
   static final KeyDigest KEYED = KeyedDigest.withSecret(new byte[16]);
 
-  /* That of a large filter. Benchmarks replace full filters often, and must not tune each anew. */
-  private static final double BLOCKED_BITS_PER_KEY = 0x1p31 / blockedKeys(1L << 28);
+  private record Goal(long keys, BloomLayout layout) {}
+
+  /* Benchmarks replace full filters often; each shape is tuned once. */
+  private static final ConcurrentMap<Goal, BloomSpec> SPECS = new ConcurrentHashMap<>();
 
   private Shapes() {}
 
@@ -33,13 +37,8 @@ final class Shapes {
   }
 
   static BloomSpec spec(long keys, BloomLayout layout) {
-    return switch (layout) {
-      case STANDARD -> BloomTuning.forError(keys, ERROR, layout);
-      case BLOCKED -> {
-        long words = (long) Math.ceil(keys * BLOCKED_BITS_PER_KEY / Long.SIZE);
-        yield new BloomSpec(words * Long.SIZE, BLOCKED_PROBES, layout);
-      }
-    };
+    return SPECS.computeIfAbsent(
+        new Goal(keys, layout), goal -> BloomTuning.forError(goal.keys(), ERROR, goal.layout()));
   }
 
   static BloomFilter filter(long keys, BloomLayout layout, KeyDigest digest) {
