@@ -6,7 +6,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** How long is measured. */
 enum Length {
-  WHOLE("whole", 2, 2, 3, 1000),
+  WHOLE("whole", 2, 2, 3, 450),
   QUICK("quick: a look, not a result", 1, 2, 2, 500);
 
   private final String words;
@@ -29,9 +29,10 @@ enum Length {
 
   ChainedOptionsBuilder apply(ChainedOptionsBuilder options, Memory memory) {
     TimeValue time = TimeValue.milliseconds(iterationMillis);
-    // To fill a large filter takes longer than to measure it, and warms the compiler up as well.
+    // To fill a large filter takes longer than to measure it, and warms the compiler up as well. In
+    // small ones, forks differ by what the compiler happened to inline: there several are wanted.
     return options
-        .forks(memory == Memory.MIB_256 ? 1 : forks)
+        .forks(memory == Memory.KIB_64 ? forks : 1)
         .warmupIterations(warmups)
         .warmupTime(time)
         .measurementIterations(iterations)

@@ -7,4 +7,9 @@ public sealed interface Contender permits NumberContender, TextContender, Shared
 
   /** A new, empty filter for a number of keys. */
   Subject subject(long keys);
+
+  /** Whether an addition, or a query for a present key, costs the same however many keys there are. */
+  default boolean costIsFixed() {
+    return true;
+  }
 }

@@ -59,4 +59,10 @@ public enum NumberContender implements Contender {
   public Subject subject(long keys) {
     return subject.apply(keys);
   }
+
+  @Override
+  public boolean costIsFixed() {
+    // The table of an exact set grows with its keys.
+    return this != FASTUTIL;
+  }
 }

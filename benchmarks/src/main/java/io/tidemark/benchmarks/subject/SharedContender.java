@@ -5,17 +5,12 @@ import java.util.function.LongFunction;
 
 /** Who is measured with several threads, and {@code long} keys. */
 public enum SharedContender implements Contender {
-  /** {@code ConcurrentBloomFilter}, blocked: an atomic OR for each word that lacks a bit. */
+  /** {@code ConcurrentBloomFilter}, blocked: writes nothing if all bits are there. */
   LOOKING_FIRST("Tidemark, concurrent", NumberContender.BLOOM_BLOCKED_CONCURRENT::subject),
   /** An atomic OR for every word. */
   ALWAYS_WRITING(
       "the same, an atomic OR for every word",
       keys -> new AlwaysWritingNumbers(
-          new AlwaysWritingFilter(Shapes.spec(keys, BloomLayout.BLOCKED)), Shapes.FAST)),
-  /** An atomic OR for every word, but none if all of them have their bits. */
-  LOOKING_ONCE(
-      "the same, an atomic OR for every word if one lacks a bit",
-      keys -> new LookingOnceNumbers(
           new AlwaysWritingFilter(Shapes.spec(keys, BloomLayout.BLOCKED)), Shapes.FAST)),
   /** Guava. */
   GUAVA("Guava", GuavaNumbers::new);

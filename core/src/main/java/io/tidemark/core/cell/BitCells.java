@@ -81,24 +81,41 @@ public final class BitCells implements Cells {
 
   /** Whether the bit is set. */
   public boolean get(long cell) {
-    assert cell >= 0 && cell < size : cell;
-    return (words[(int) (cell >>> 6)] >>> cell & 1L) != 0;
+    return bit(cell) != 0;
   }
 
   /** Sets a bit and says whether it was clear before. */
   public boolean set(long cell) {
+    return setBit(cell) != 0;
+  }
+
+  /** The bit as a number, 0 or 1: loops that gather many of them need no branch. */
+  public long bit(long cell) {
+    assert cell >= 0 && cell < size : cell;
+    return (words[(int) (cell >>> 6)] >>> cell) & 1L;
+  }
+
+  /** Sets a bit; 1 if it was clear before, 0 if not. */
+  public long setBit(long cell) {
     assert cell >= 0 && cell < size : cell;
     int word = (int) (cell >>> 6);
     long before = words[word];
-    long mask = 1L << cell;
-    words[word] = before | mask;
-    return (before & mask) == 0;
+    words[word] = before | 1L << cell;
+    return (~before >>> cell) & 1L;
   }
 
-  /** As {@link #set}, from any thread. */
-  public boolean setAtomic(long cell) {
+  /** As {@link #bit}, from any thread. */
+  public long bitAtomic(long cell) {
     assert cell >= 0 && cell < size : cell;
-    return orAtomic((int) (cell >>> 6), 1L << cell) != 0;
+    return ((long) WORDS.getOpaque(words, (int) (cell >>> 6)) >>> cell) & 1L;
+  }
+
+  /** As {@link #setBit}, from any thread; writes nothing if the bit is set already. */
+  public long setBitAtomic(long cell) {
+    assert cell >= 0 && cell < size : cell;
+    int word = (int) (cell >>> 6);
+    long mask = 1L << cell;
+    return missing(word, mask) == 0 ? 0 : (orAtomic(word, mask) >>> cell) & 1L;
   }
 
   /**
@@ -133,8 +150,17 @@ public final class BitCells implements Cells {
     return ((mask2 & ~words[word + 2]) | (mask3 & ~words[word + 3])) != 0;
   }
 
-  /** As {@link #setWindow}, from any thread; other threads may see some of the words before others. */
+  /**
+   * As {@link #setWindow}, from any thread; other threads may see some of the words before others.
+   *
+   * <p>Bits are never cleared while threads share the cells, so a window that has all its bits needs
+   * no write, and its line can stay with all cores. Otherwise every word is written: a branch per
+   * word, which nobody can foresee, would cost more than the writes it spares.
+   */
   public boolean setWindowAtomic(long first, long mask0, long mask1, long mask2, long mask3) {
+    if (!missingInWindowAtomic(first, mask0, mask1, mask2, mask3)) {
+      return false;
+    }
     int word = (int) first;
     return (orAtomic(word, mask0)
             | orAtomic(word + 1, mask1)
@@ -143,38 +169,22 @@ public final class BitCells implements Cells {
         != 0;
   }
 
-  /** As {@link #get}, from any thread. */
-  public boolean getAtomic(long cell) {
-    assert cell >= 0 && cell < size : cell;
-    return ((long) WORDS.getOpaque(words, (int) (cell >>> 6)) >>> cell & 1L) != 0;
-  }
-
   /** As {@link #missingInWindow}, from any thread. */
   public boolean missingInWindowAtomic(long first, long mask0, long mask1, long mask2, long mask3) {
     int word = (int) first;
-    return missing(word, mask0) != 0
-        || missing(word + 1, mask1) != 0
-        || missing(word + 2, mask2) != 0
-        || missing(word + 3, mask3) != 0;
+    if ((missing(word, mask0) | missing(word + 1, mask1)) != 0) {
+      return true;
+    }
+    return (missing(word + 2, mask2) | missing(word + 3, mask3)) != 0;
   }
 
   private long missing(int word, long mask) {
     return mask & ~(long) WORDS.getOpaque(words, word);
   }
 
-  /**
-   * Sets bits of a word atomically and returns those this call set. Bits are never cleared while
-   * threads share the cells, so bits that are seen set need no write; that spares the atomic
-   * instruction, and the line's transfer to this core, for what is there already.
-   */
+  /** Sets bits of a word atomically and returns those this call set. */
   private long orAtomic(int word, long mask) {
-    long missing = missing(word, mask);
-    return missing == 0 ? 0 : missing & ~(long) WORDS.getAndBitwiseOr(words, word, missing);
-  }
-
-  /** Whether the first mask of a window is all set; loads the line that the window starts in. */
-  public boolean testFirst(long first, long mask0) {
-    return (mask0 & ~words[(int) first]) == 0;
+    return mask & ~(long) WORDS.getAndBitwiseOr(words, word, mask);
   }
 
   /** The number of set bits. */

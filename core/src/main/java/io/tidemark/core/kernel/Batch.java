@@ -1,5 +1,6 @@
 package io.tidemark.core.kernel;
 
+import io.tidemark.core.cell.BitCells;
 import java.util.Objects;
 
 /** What the bulk forms of the kernels have in common. */
@@ -10,7 +11,14 @@ final class Batch {
    */
   static final int KEYS = 64;
 
+  /* Cells of up to 256 KiB are in the second-level cache: to fetch them ahead would only cost. */
+  private static final long IN_CACHE_WORDS = 1 << 15;
+
   private Batch() {}
+
+  static boolean isInCache(BitCells cells) {
+    return cells.words() <= IN_CACHE_WORDS;
+  }
 
   static void check(long[] digests, int from, int to, boolean[] results) {
     Objects.checkFromToIndex(from, to, digests.length);

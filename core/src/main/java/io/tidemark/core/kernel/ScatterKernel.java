@@ -11,16 +11,16 @@ import io.tidemark.core.hash.Probes;
 public final class ScatterKernel {
   private ScatterKernel() {}
 
-  /** What is done with one cell; a constant that the compiler sees through. */
+  /** What is done with one cell, giving 0 or 1; a constant that the compiler sees through. */
   @FunctionalInterface
   private interface Operation {
-    boolean apply(BitCells cells, long cell);
+    long apply(BitCells cells, long cell);
   }
 
-  private static final Operation SET = BitCells::set;
-  private static final Operation SET_ATOMIC = BitCells::setAtomic;
-  private static final Operation GET = BitCells::get;
-  private static final Operation GET_ATOMIC = BitCells::getAtomic;
+  private static final Operation SET = BitCells::setBit;
+  private static final Operation SET_ATOMIC = BitCells::setBitAtomic;
+  private static final Operation GET = BitCells::bit;
+  private static final Operation GET_ATOMIC = BitCells::bitAtomic;
 
   /** Sets the bits of a key and says whether any was clear. */
   public static boolean set(BitCells cells, int probes, long digest) {
@@ -42,22 +42,22 @@ public final class ScatterKernel {
     return all(GET_ATOMIC, cells, probes, digest);
   }
 
-  /** Applies the operation to every cell of a key; whether any answered true. */
+  /** Applies the operation to every cell of a key; whether any gave 1. */
   private static boolean any(Operation operation, BitCells cells, int probes, long digest) {
-    boolean any = false;
+    long any = 0;
     long state = digest;
     for (int probe = 0; probe < probes; probe++) {
       any |= operation.apply(cells, Probes.position(state, cells.size()));
       state = Probes.next(state);
     }
-    return any;
+    return any != 0;
   }
 
-  /** Applies the operation up to the first cell that answers false; whether none did. */
+  /** Applies the operation up to the first cell that gives 0; whether none did. */
   private static boolean all(Operation operation, BitCells cells, int probes, long digest) {
     long state = digest;
     for (int probe = 0; probe < probes; probe++) {
-      if (!operation.apply(cells, Probes.position(state, cells.size()))) {
+      if (operation.apply(cells, Probes.position(state, cells.size())) == 0) {
         return false;
       }
       state = Probes.next(state);
@@ -71,8 +71,10 @@ public final class ScatterKernel {
     Batch.check(digests, from, to, fresh);
     for (int start = from; start < to; start += Batch.KEYS) {
       int end = Math.min(to, start + Batch.KEYS);
-      // A first look at all keys fetches their lines side by side; the second pass decides.
-      testAll(cells, probes, digests, start, end, fresh);
+      if (!Batch.isInCache(cells)) {
+        // A first look at all keys fetches their lines side by side; the second pass decides.
+        testAll(cells, probes, digests, start, end, fresh);
+      }
       for (int i = start; i < end; i++) {
         fresh[i] = set(cells, probes, digests[i]);
       }
@@ -85,13 +87,13 @@ public final class ScatterKernel {
     Batch.check(digests, from, to, found);
     for (int i = from; i < to; i++) {
       // No early end: a branch that is guessed wrong would stall the fetches of the next keys.
-      boolean all = true;
+      long all = 1;
       long state = digests[i];
       for (int probe = 0; probe < probes; probe++) {
-        all &= cells.get(Probes.position(state, cells.size()));
+        all &= cells.bit(Probes.position(state, cells.size()));
         state = Probes.next(state);
       }
-      found[i] = all;
+      found[i] = all != 0;
     }
   }
 }

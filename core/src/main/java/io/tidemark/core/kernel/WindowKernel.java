@@ -76,17 +76,27 @@ public final class WindowKernel {
   }
 
   private static boolean missing(Operation operation, BitCells cells, int probes, long digest) {
-    long first = first(cells, probes, digest);
+    // Two methods, each small enough to be inlined whatever widths a program mixes.
+    return probes <= MAX_NARROW_PROBES
+        ? missingNarrow(operation, cells, probes, digest)
+        : missingWide(operation, cells, probes, digest);
+  }
+
+  private static boolean missingNarrow(
+      Operation operation, BitCells cells, int probes, long digest) {
     long p = Probes.places(digest);
-    if (probes <= MAX_NARROW_PROBES) {
-      return operation.missing(
-          cells,
-          first,
-          narrow0(probes, p),
-          narrow1(probes, p),
-          narrow2(probes, p),
-          narrow3(probes, p));
-    }
+    return operation.missing(
+        cells,
+        first(cells, 4, digest),
+        narrow0(probes, p),
+        narrow1(probes, p),
+        narrow2(probes, p),
+        narrow3(probes, p));
+  }
+
+  private static boolean missingWide(Operation operation, BitCells cells, int probes, long digest) {
+    long first = first(cells, 8, digest);
+    long p = Probes.places(digest);
     long q = Probes.morePlaces(digest);
     int second = probes - 8;
     boolean low = operation.missing(
@@ -112,8 +122,7 @@ public final class WindowKernel {
     Batch.check(digests, from, to, fresh);
     for (int start = from; start < to; start += Batch.KEYS) {
       int end = Math.min(to, start + Batch.KEYS);
-      // A first look at all keys fetches their lines side by side; the second pass decides.
-      testFirst(cells, probes, digests, start, end, fresh);
+      fetch(cells, probes, digests, start, end, fresh);
       for (int i = start; i < end; i++) {
         fresh[i] = set(cells, probes, digests[i]);
       }
@@ -126,22 +135,30 @@ public final class WindowKernel {
     Batch.check(digests, from, to, found);
     for (int start = from; start < to; start += Batch.KEYS) {
       int end = Math.min(to, start + Batch.KEYS);
-      testFirst(cells, probes, digests, start, end, found);
+      fetch(cells, probes, digests, start, end, found);
       for (int i = start; i < end; i++) {
-        found[i] = found[i] && test(cells, probes, digests[i]);
+        found[i] = test(cells, probes, digests[i]);
       }
     }
   }
 
-  private static void testFirst(
-      BitCells cells, int probes, long[] digests, int from, int to, boolean[] found) {
+  /**
+   * Reads a word of each key's window, so that the cache fetches them side by side. What was read
+   * goes to {@code scratch}, or the compiler would leave the reads out.
+   */
+  private static void fetch(
+      BitCells cells, int probes, long[] digests, int from, int to, boolean[] scratch) {
+    if (Batch.isInCache(cells)) {
+      return;
+    }
+    int words = windowWords(probes);
     for (int i = from; i < to; i++) {
-      found[i] = cells.testFirst(first(cells, probes, digests[i]), 1L << Probes.places(digests[i]));
+      scratch[i] = cells.word(first(cells, words, digests[i])) == 0;
     }
   }
 
-  private static long first(BitCells cells, int probes, long digest) {
-    return Probes.position(digest, cells.words() - windowWords(probes) + 1);
+  private static long first(BitCells cells, int windowWords, long digest) {
+    return Probes.position(digest, cells.words() - windowWords + 1);
   }
 
   /* The masks of a narrow window. Groups 4 to 7 of the places are the second bits, by rank. */

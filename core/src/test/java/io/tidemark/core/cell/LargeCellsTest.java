@@ -18,9 +18,9 @@ class LargeCellsTest {
       assertThat(cells.get((1L << 31) + offset)).as("2^31 below").isFalse();
       assertThat(cells.word((PAST + offset) >>> 6) >>> (offset & 63) & 1).isOne();
     }
-    assertThat(cells.setAtomic(PAST + 500)).isTrue();
-    assertThat(cells.getAtomic(PAST + 500)).isTrue();
-    assertThat(cells.getAtomic(500)).isFalse();
+    assertThat(cells.setBitAtomic(PAST + 500)).isEqualTo(1);
+    assertThat(cells.bitAtomic(PAST + 500)).isEqualTo(1);
+    assertThat(cells.bitAtomic(500)).isZero();
     assertThat(cells.ones()).isEqualTo(6);
   }
 
