@@ -10,6 +10,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.hash.KeyedDigest;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -27,7 +28,7 @@ public final class EverSeenBuilder<K> {
   private OptionalLong items = OptionalLong.empty();
   private OptionalLong memoryBytes = OptionalLong.empty();
   private OptionalDouble error = OptionalDouble.empty();
-  private BloomLayout layout = BloomLayout.BLOCKED;
+  private Optional<BloomLayout> layout = Optional.empty();
   private KeyDigest digest = FastDigest.random();
 
   EverSeenBuilder(KeyFunnel<? super K> keys) {
@@ -73,9 +74,9 @@ public final class EverSeenBuilder<K> {
     return this;
   }
 
-  /** Where the bits of a key lie; blocked, the default, is the quicker one. */
+  /** Where the bits of a key lie; blocked, the default down to an error of 1e-6, is the quicker. */
   public EverSeenBuilder<K> layout(BloomLayout bitLayout) {
-    layout = Require.nonNull(bitLayout, "layout");
+    layout = Optional.of(Require.nonNull(bitLayout, "layout"));
     return this;
   }
 
@@ -94,17 +95,18 @@ public final class EverSeenBuilder<K> {
   /** The shape that the intentions so far lead to. */
   public BloomSpec spec() {
     double wantedError = error.orElse(DEFAULT_ERROR);
+    BloomLayout wantedLayout = layout.orElseGet(() -> BloomTuning.usualLayout(wantedError));
     if (memoryBytes.isPresent()) {
       if (items.isPresent() && error.isPresent()) {
         throw new IllegalArgumentException(Require.message(
             "items, error and memory", "all three", "two of them; the third follows"));
       }
       return items.isPresent()
-          ? BloomTuning.forMemory(memoryBytes.getAsLong(), items.getAsLong(), layout)
-          : BloomTuning.forMemoryAtError(memoryBytes.getAsLong(), wantedError, layout);
+          ? BloomTuning.forMemory(memoryBytes.getAsLong(), items.getAsLong(), wantedLayout)
+          : BloomTuning.forMemoryAtError(memoryBytes.getAsLong(), wantedError, wantedLayout);
     }
     long wantedItems = items.orElseThrow(() -> new IllegalArgumentException(
         Require.message("items and memory", "neither", "items(n) or memory(bytes)")));
-    return BloomTuning.forError(wantedItems, wantedError, layout);
+    return BloomTuning.forError(wantedItems, wantedError, wantedLayout);
   }
 }

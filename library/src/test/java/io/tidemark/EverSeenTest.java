@@ -94,6 +94,17 @@ class EverSeenTest {
   }
 
   @Test
+  void takesTheStandardLayoutWhereTheBlockedOneCannotReachTheError() {
+    EverSeenBuilder<Long> tiny =
+        Tidemark.<Long>everSeen(Keys.longs()).items(1000).error(1e-9);
+    assertThat(tiny.spec().layout()).isEqualTo(BloomLayout.STANDARD);
+    assertThat(tiny.error(1e-6).spec().layout()).isEqualTo(BloomLayout.BLOCKED);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tiny.error(1e-9).layout(BloomLayout.BLOCKED).spec())
+        .withMessageContaining("error of the blocked layout: 1.0E-9");
+  }
+
+  @Test
   void refusesTooLittleTooMuchAndNonsenseByName() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Tidemark.everSeen(Keys.strings()).build())

@@ -91,8 +91,8 @@ final class DedupCommand implements Callable<Integer> {
       paramLabel = "blocked|standard",
       converter = LayoutWords.class,
       description = {
-        "For experts: blocked (the default) touches one or two cache lines per key,",
-        "standard needs a few percent less memory."
+        "For experts: blocked (the default for errors from 0.000001 on) touches one or two",
+        "cache lines per key, standard needs less memory."
       })
   private BloomLayout layout;
 
@@ -145,7 +145,7 @@ final class DedupCommand implements Callable<Integer> {
 
   private Design design(Goal goal) {
     try {
-      return goal.design(layout == null ? BloomLayout.BLOCKED : layout);
+      return goal.design(layout == null ? goal.usualLayout() : layout);
     } catch (IllegalArgumentException e) {
       boolean other = layout != BloomLayout.STANDARD;
       throw Failure.wrongUse(e.getMessage() + (other ? "; perhaps --layout standard can" : ""), e);

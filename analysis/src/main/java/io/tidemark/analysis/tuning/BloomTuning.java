@@ -25,6 +25,12 @@ public final class BloomTuning {
 
   private BloomTuning() {}
 
+  /** The layout for an error: blocked, unless the error is too small for it. */
+  public static BloomLayout usualLayout(double error) {
+    Require.insideUnit(error, "error");
+    return error < MIN_BLOCKED_ERROR ? BloomLayout.STANDARD : BloomLayout.BLOCKED;
+  }
+
   /**
    * The smallest filter whose false-positive rate after {@code keys} distinct keys is at most {@code
    * error}.

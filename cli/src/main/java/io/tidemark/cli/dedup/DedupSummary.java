@@ -1,6 +1,6 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.cli.filter.StreamError;
+import io.tidemark.analysis.theory.BloomTheory;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -26,7 +26,7 @@ public record DedupSummary(
   private double falseDuplicates(double keysNow) {
     return Double.isInfinite(keysNow)
         ? Double.POSITIVE_INFINITY
-        : StreamError.falsePositives(filter.spec(), startKeys, keysNow);
+        : BloomTheory.expectedFalsePositives(filter.spec(), startKeys, keysNow);
   }
 
   /** For people. */

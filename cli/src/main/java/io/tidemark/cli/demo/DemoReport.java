@@ -1,8 +1,8 @@
 package io.tidemark.cli.demo;
 
+import io.tidemark.analysis.theory.BloomTheory;
 import io.tidemark.cli.demo.SeenComparison.Example;
 import io.tidemark.cli.demo.SeenComparison.Verdict;
-import io.tidemark.cli.filter.StreamError;
 import io.tidemark.cli.plan.ExactSet;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -82,7 +82,7 @@ public record DemoReport(
   public String prediction() {
     long firsts = comparison.distinctKeys();
     long found = comparison.count(Verdict.FALSE_DUPLICATE);
-    double predicted = StreamError.falsePositives(spec, 0, (double) firsts);
+    double predicted = BloomTheory.expectedFalsePositives(spec, 0, (double) firsts);
     Interval interval = BinomialInterval.wilson(found, firsts, CONFIDENCE);
     String verdict = interval.contains(predicted / firsts)
         ? style.good("as predicted")

@@ -24,8 +24,6 @@ public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memory
   /** The memory if neither items nor memory are given. */
   public static final long DEFAULT_MEMORY_BYTES = 64L << 20;
 
-  private static final int MAX_ROUNDS = 6;
-
   /** Whether neither items nor memory are given, so that the default memory is taken. */
   public boolean memoryIsDefault() {
     return items.isEmpty() && memoryBytes.isEmpty();
@@ -34,6 +32,11 @@ public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memory
   /** The error asked for, or the default. */
   public double errorWanted() {
     return error.orElse(DEFAULT_ERROR);
+  }
+
+  /** The layout to take if the user names none. */
+  public BloomLayout usualLayout() {
+    return error.isPresent() ? BloomTuning.usualLayout(error.getAsDouble()) : BloomLayout.BLOCKED;
   }
 
   /**
@@ -83,17 +86,8 @@ public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memory
 
   /** The shape that takes the most keys in some memory before the error is reached. */
   private Design largest(long bytes, BloomLayout layout) {
-    // Eight bits per key to begin with; each round tunes for the number the last one reached.
-    long keys = bytes;
-    BloomSpec spec = BloomTuning.forMemory(bytes, keys, layout);
-    for (int round = 0; round < MAX_ROUNDS; round++) {
-      keys = Math.max(1, BloomTuning.keysAtError(spec, errorWanted()));
-      BloomSpec better = BloomTuning.forMemory(bytes, keys, layout);
-      if (better.equals(spec)) {
-        break;
-      }
-      spec = better;
-    }
+    BloomSpec spec = BloomTuning.forMemoryAtError(bytes, errorWanted(), layout);
+    long keys = Math.max(1, BloomTuning.keysAtError(spec, errorWanted()));
     return new Design(spec, keys, errorWanted());
   }
 }

@@ -1,14 +1,13 @@
-package io.tidemark.cli.filter;
+package io.tidemark.analysis.theory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.BloomTheory;
 import io.tidemark.core.filter.classic.BloomLayout;
 import io.tidemark.core.filter.classic.BloomSpec;
 import org.junit.jupiter.api.Test;
 
-class StreamErrorTest {
+class BloomStreamTest {
   private static double sum(BloomSpec spec, int from, int to) {
     double sum = 0;
     for (int keys = from; keys < to; keys++) {
@@ -21,7 +20,7 @@ class StreamErrorTest {
   private static void assertAgrees(BloomSpec spec, int from, int to) {
     double last = BloomTheory.falsePositiveRate(spec, to);
     double sum = sum(spec, from, to);
-    assertThat(StreamError.falsePositives(spec, from, to))
+    assertThat(BloomTheory.expectedFalsePositives(spec, from, to))
         .as("%s keys %s..%s", spec, from, to)
         .isCloseTo(sum, within(last + 0.001 * sum));
   }
@@ -44,7 +43,7 @@ class StreamErrorTest {
   @Test
   void nothingHappensWithoutKeys() {
     BloomSpec spec = new BloomSpec(20_000, 4, BloomLayout.STANDARD);
-    assertThat(StreamError.falsePositives(spec, 0, 0)).isZero();
-    assertThat(StreamError.falsePositives(spec, 70, 70)).isZero();
+    assertThat(BloomTheory.expectedFalsePositives(spec, 0, 0)).isZero();
+    assertThat(BloomTheory.expectedFalsePositives(spec, 70, 70)).isZero();
   }
 }
