@@ -63,6 +63,11 @@ public final class Report implements Callable<Integer> {
   private boolean quick;
 
   @Option(
+      names = "--page-only",
+      description = "Measure nothing; write the page again from the raw results that are there.")
+  private boolean pageOnly;
+
+  @Option(
       names = "--filter",
       paramLabel = "REGEX",
       description = "Only benchmarks whose name, such as NumberBenchmark.add, has a match.")
@@ -102,6 +107,27 @@ public final class Report implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, RunnerException {
     Path directory = Files.createDirectories(directory().resolve("benchmarks"));
+    if (!pageOnly) {
+      measure(directory);
+    }
+    Machine machine = json.readValue(machineFile(directory).toFile(), Machine.class);
+    Path page = directory().resolve("benchmarks.md");
+    Files.writeString(
+        page,
+        Markdown.of(machine, Measurements.of(json.readTree(rawFile(directory).toFile()))));
+    System.out.println("Written: " + page);
+    return 0;
+  }
+
+  private static Path machineFile(Path directory) {
+    return directory.resolve("machine.json");
+  }
+
+  private static Path rawFile(Path directory) {
+    return directory.resolve("bloom.json");
+  }
+
+  private void measure(Path directory) throws IOException, RunnerException {
     for (Memory memory : memories) {
       try {
         runSize(memory, directory);
@@ -116,13 +142,8 @@ public final class Report implements Callable<Integer> {
     if (memories.contains(Memory.MIB_256)) {
       hugePages(directory);
     }
-    Length length = length();
-    Machine machine = Machine.here("-Xmx" + heap, length.words(), Clock.systemUTC());
-    json.writeValue(directory.resolve("machine.json").toFile(), machine);
-    Path page = directory().resolve("benchmarks.md");
-    Files.writeString(page, Markdown.of(machine, Measurements.of(results.json())));
-    System.out.println("Written: " + page);
-    return 0;
+    Machine machine = Machine.here("-Xmx" + heap, length().words(), Clock.systemUTC());
+    json.writeValue(machineFile(directory).toFile(), machine);
   }
 
   private void runSize(Memory memory, Path directory) throws IOException, RunnerException {
@@ -190,6 +211,6 @@ public final class Report implements Callable<Integer> {
   private void run(ChainedOptionsBuilder options, Path directory)
       throws IOException, RunnerException {
     results.add(new Runner(options.build()).run());
-    results.save(directory.resolve("bloom.json"));
+    results.save(rawFile(directory));
   }
 }
