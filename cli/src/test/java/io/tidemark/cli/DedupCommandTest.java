@@ -265,4 +265,13 @@ class DedupCommandTest {
     String last = errors.lines().reduce((earlier, later) -> later).orElseThrow();
     return new ObjectMapper().readTree(last);
   }
+
+  @Test
+  void takesTheStandardLayoutForErrorsThatTheBlockedOneCannotReach() {
+    CommandRun run =
+        CommandRun.withInput("a\nb\na\n", "dedup", "--error", "1e-9", "--items", "1000");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.output()).isEqualTo("a\nb\n");
+    assertThat(run.errors()).contains("standard with ");
+  }
 }

@@ -67,8 +67,8 @@ class DedupRefusalsTest {
     "--header, --header: lines (expected: tsv or csv)",
     "--digest keyed --seed 3, --seed: 3 (expected: none",
     "--items 1000000 --error 0.001 --memory 1K, --memory: 1K (expected: at least 1",
-    "--error 1e-9 --items 1000, 1.0E-9",
-    "--error 1e-9 --items 1000, perhaps --layout standard can",
+    "--layout blocked --error 1e-9 --items 1000, 1.0E-9",
+    "--layout blocked --error 1e-9 --items 1000, perhaps --layout standard can",
     "--memory 100G, --memory: 100G (expected: at most",
     "--memory 8, 64 (expected: 512..",
     "--items 9223372036854775807, expected: at most"
