@@ -56,7 +56,11 @@ public final class WireReader {
     int magic = buffer.getInt(0);
     if (magic != FrameHeader.MAGIC) {
       throw new CorruptDataException(
-          0, "magic", String.format("%08x", magic), "a saved filter, 544d4bf1");
+          0,
+          "magic",
+          // In the order of the bytes, as a hex dump shows them.
+          String.format("%08x", Integer.reverseBytes(magic)),
+          "a saved filter, 544d4bf1");
     }
     int version = Short.toUnsignedInt(buffer.getShort(4));
     if (version < 1 || version > FrameHeader.FORMAT_VERSION) {

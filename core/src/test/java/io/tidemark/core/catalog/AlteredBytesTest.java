@@ -74,7 +74,7 @@ class AlteredBytesTest {
   /** What is wrong is said, with its place, what was found and what was expected. */
   @Test
   void saysWhatIsWrong() throws IOException {
-    assertMessage(b -> put(b, 0, 'X'), "byte 0, magic: f14b4d58 (expected: a saved filter, ");
+    assertMessage(b -> put(b, 0, 'X'), "byte 0, magic: 584d4bf1 (expected: a saved filter, ");
     assertMessage(
         b -> put(b, 4, 2),
         "byte 4, format version: 2 (expected: 1..1; a newer one needs a newer Tidemark)");
