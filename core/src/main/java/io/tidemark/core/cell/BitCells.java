@@ -12,9 +12,6 @@ import java.util.Arrays;
  * and a bit set by one of them is never lost. Everything else wants one thread at a time.
  */
 public final class BitCells implements Cells {
-  /** The number of words in a window, see {@link #setWindow}. */
-  public static final int WINDOW_WORDS = 4;
-
   private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);
 
   private final long size;
