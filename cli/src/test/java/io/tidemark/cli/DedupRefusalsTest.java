@@ -137,6 +137,7 @@ class DedupRefusalsTest {
     assertRefusedLoad(none, ": no such file");
     assertRefusedLoad(Files.writeString(none, ""), "end of data");
     assertRefusedLoad(Files.writeString(none, "text, long enough to be a header"), "magic");
+    Files.delete(none);
     CommandRun.withInput("a\n", "dedup", "--memory", "1K", "--save", none.toString());
     byte[] saved = Files.readAllBytes(none);
     saved[saved.length / 2] ^= 1;
@@ -175,5 +176,20 @@ class DedupRefusalsTest {
       assertThat(run.errors()).startsWith("tidemark: --save: " + place);
     }
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void saveNeverReplacesWhatIsNoFilter() throws IOException {
+    Path log = Files.writeString(folder.resolve("access.log"), "a\nb\na\n");
+    CommandRun run = CommandRun.withInput("", "dedup", "--save", log.toString(), log.toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.output()).isEmpty();
+    assertThat(run.errors()).contains("--save: " + log).contains("holds something else");
+    assertThat(log).hasContent("a\nb\na\n");
+    Path seen = folder.resolve("seen.tmk");
+    for (int day = 0; day < 2; day++) {
+      run = CommandRun.withInput("a\n", "dedup", "--memory", "1K", "--save", seen.toString());
+      assertThat(run.exitCode()).as(run.errors()).isZero();
+    }
   }
 }

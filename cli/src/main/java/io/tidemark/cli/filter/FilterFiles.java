@@ -8,6 +8,7 @@ import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.core.wire.WireReader;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -102,7 +103,27 @@ public final class FilterFiles {
       throw Failure.wrongUse(
           option + ": " + name + " (expected: a file in a directory that exists and is writable)");
     }
+    if (holdsSomethingElse(path)) {
+      throw Failure.wrongUse(option
+          + ": "
+          + name
+          + " (expected: a new file or a saved filter; this one holds something else,"
+          + " which would be lost)");
+    }
     return path;
+  }
+
+  /** Whether a file is there that is no saved filter: a log, say, named by mistake. */
+  private static boolean holdsSomethingElse(Path path) {
+    if (!Files.exists(path)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      return Files.size(path) > 0 && !WireReader.startsFrame(in);
+    } catch (IOException e) {
+      // What cannot be looked at is not overwritten either.
+      return true;
+    }
   }
 
   /**

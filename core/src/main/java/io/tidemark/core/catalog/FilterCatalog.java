@@ -63,10 +63,10 @@ public final class FilterCatalog {
 
   /**
    * Saves a filter to a file: written beside it, forced to the disk, then renamed, so that the file
-   * is the old one or the new one and never half of either.
+   * is the old one or the new one and never half of either. A link is followed, not replaced.
    */
   public static void save(Object filter, Path file) throws IOException {
-    Path target = file.toAbsolutePath();
+    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
     Path directory = Require.nonNull(target.getParent(), "directory of " + file);
     Path partial = Files.createTempFile(directory, "." + target.getFileName(), ".partial");
     try {

@@ -41,6 +41,13 @@ public final class WireReader {
     this.header = readHeader();
   }
 
+  /** Whether data starts as a frame does: a glance, which promises nothing about the rest. */
+  public static boolean startsFrame(InputStream in) throws IOException {
+    byte[] start = in.readNBytes(Integer.BYTES);
+    return start.length == Integer.BYTES
+        && ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN).getInt() == FrameHeader.MAGIC;
+  }
+
   /** What stands before the payload. */
   public FrameHeader header() {
     return header;

@@ -51,6 +51,17 @@ class FilterCatalogTest {
   }
 
   @Test
+  void aLinkIsFollowedAndStaysOne() throws IOException {
+    BloomFilter filter = samples().get(0);
+    Path file = directory.resolve("file.tmk");
+    FilterCatalog.save(samples().get(1), file);
+    Path link = Files.createSymbolicLink(directory.resolve("link.tmk"), file);
+    FilterCatalog.save(filter, link);
+    assertThat(link).isSymbolicLink();
+    assertSame(FilterCatalog.load(file), filter);
+  }
+
+  @Test
   void comesBackFromAFile() throws IOException {
     Path file = directory.resolve("a filter.tmk");
     for (BloomFilter filter : samples()) {
