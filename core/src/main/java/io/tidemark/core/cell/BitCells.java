@@ -193,6 +193,62 @@ public final class BitCells implements Cells {
     return ones;
   }
 
+  /** The number of set bits among those from {@code from} (inclusive) to {@code to} (exclusive). */
+  public long ones(long from, long to) {
+    Require.inRange(from, 0, to, "from");
+    Require.inRange(to, from, size, "to");
+    if (from == to) {
+      return 0;
+    }
+    int first = (int) (from >>> 6);
+    int last = (int) ((to - 1) >>> 6);
+    long ones = 0;
+    for (int word = first; word <= last; word++) {
+      ones += Long.bitCount(words[word]);
+    }
+    // The bits outside that share the first and the last word.
+    return ones - Long.bitCount(words[first] & ~(-1L << from)) - Long.bitCount(tail(last, to));
+  }
+
+  /** The bits of the word that lie at or beyond {@code to}, which is in the word or just behind. */
+  private long tail(int word, long to) {
+    return (to & 63) == 0 ? 0 : words[word] & (-1L << to);
+  }
+
+  /**
+   * Sets bit {@code first + i / c} for every bit {@code sourceFirst + i} that is set in a region of
+   * other cells, where c is how many times larger that region is.
+   *
+   * @param size the size of the region of these cells; divides {@code sourceSize}
+   */
+  public void orFolded(long first, long size, BitCells source, long sourceFirst, long sourceSize) {
+    Require.inRange(first, 0, this.size - size, "first");
+    Require.inRange(sourceFirst, 0, source.size - sourceSize, "sourceFirst");
+    if (size < 1 || sourceSize % size != 0) {
+      throw new IllegalArgumentException(
+          Require.message("size", size, "a divisor of " + sourceSize));
+    }
+    long ratio = sourceSize / size;
+    long end = sourceFirst + sourceSize;
+    for (long bit = source.nextOne(sourceFirst, end); bit < end; ) {
+      setBit(first + (bit - sourceFirst) / ratio);
+      bit = source.nextOne(bit + 1, end);
+    }
+  }
+
+  /** The first set bit in {@code [from, to)}, or {@code to} if there is none. */
+  private long nextOne(long from, long to) {
+    long bit = from;
+    while (bit < to) {
+      long rest = words[(int) (bit >>> 6)] >>> bit;
+      if (rest != 0) {
+        return Math.min(to, bit + Long.numberOfTrailingZeros(rest));
+      }
+      bit = (bit | 63) + 1;
+    }
+    return to;
+  }
+
   /** Sets every bit that is set in {@code other}, which has the same size. */
   public void or(BitCells other) {
     Require.inRange(other.size, size, size, "cells");

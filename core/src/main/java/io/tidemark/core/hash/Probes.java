@@ -25,6 +25,10 @@ public final class Probes {
   private static final long REMIX = 0xaef17502108ef2d9L;
   private static final long REMIX_EXTRA = 0x8cb92ba72f3d8dd7L;
 
+  /* The multipliers of MurmurHash3's 64-bit finalizer (A. Appleby, public domain). */
+  private static final long AVALANCHE_1 = 0xff51afd7ed558ccdL;
+  private static final long AVALANCHE_2 = 0xc4ceb9fe1a85ec53L;
+
   private Probes() {}
 
   /** The state that follows {@code state}; the first state of a key is its digest. */
@@ -40,6 +44,19 @@ public final class Probes {
   public static long position(long state, long size) {
     // multiplyHigh is signed: halving the state and doubling the size keeps both non-negative.
     return Math.multiplyHigh(state >>> 1, size << 1);
+  }
+
+  /**
+   * The digest of a key together with a number, such as that of an interval of time: one key has as
+   * many of them as there are numbers, all different, and they look unrelated.
+   */
+  public static long derive(long digest, long number) {
+    // Odd, so that different numbers give different sums; the avalanche then hides that two keys
+    // met at successive numbers have sums in the same progression.
+    long mixed = digest + number * INCREMENT;
+    mixed = (mixed ^ (mixed >>> 33)) * AVALANCHE_1;
+    mixed = (mixed ^ (mixed >>> 33)) * AVALANCHE_2;
+    return mixed ^ (mixed >>> 33);
   }
 
   /** Ten groups of six bits for places in words; the lowest group is the first. */

@@ -4,9 +4,11 @@ import io.tidemark.core.cell.BitCells;
 import io.tidemark.core.hash.Probes;
 
 /**
- * Bits scattered over all cells: one cache line per probe.
+ * Bits scattered over all cells, or over a region of them: one cache line per probe.
  *
- * <p>Every method walks the same positions, those of {@link Probes}.
+ * <p>Every method walks the same positions, those of {@link Probes}. A position is the digest scaled
+ * to the size of the region, so that the position in a region of a c-th of the size is the position
+ * divided by c: a region can be folded to any divisor of its size.
  */
 public final class ScatterKernel {
   private ScatterKernel() {}
@@ -24,40 +26,52 @@ public final class ScatterKernel {
 
   /** Sets the bits of a key and says whether any was clear. */
   public static boolean set(BitCells cells, int probes, long digest) {
-    return any(SET, cells, probes, digest);
+    return any(SET, cells, 0, cells.size(), probes, digest);
   }
 
   /** As {@link #set}, from any thread. */
   public static boolean setAtomic(BitCells cells, int probes, long digest) {
-    return any(SET_ATOMIC, cells, probes, digest);
+    return any(SET_ATOMIC, cells, 0, cells.size(), probes, digest);
   }
 
   /** Whether all bits of a key are set. */
   public static boolean test(BitCells cells, int probes, long digest) {
-    return all(GET, cells, probes, digest);
+    return all(GET, cells, 0, cells.size(), probes, digest);
   }
 
   /** As {@link #test}, from any thread. */
   public static boolean testAtomic(BitCells cells, int probes, long digest) {
-    return all(GET_ATOMIC, cells, probes, digest);
+    return all(GET_ATOMIC, cells, 0, cells.size(), probes, digest);
+  }
+
+  /** As {@link #set}, in the region of {@code size} cells from {@code first} on. */
+  public static boolean setIn(BitCells cells, long first, long size, int probes, long digest) {
+    return any(SET, cells, first, size, probes, digest);
+  }
+
+  /** As {@link #test}, in the region of {@code size} cells from {@code first} on. */
+  public static boolean testIn(BitCells cells, long first, long size, int probes, long digest) {
+    return all(GET, cells, first, size, probes, digest);
   }
 
   /** Applies the operation to every cell of a key; whether any gave 1. */
-  private static boolean any(Operation operation, BitCells cells, int probes, long digest) {
+  private static boolean any(
+      Operation operation, BitCells cells, long first, long size, int probes, long digest) {
     long any = 0;
     long state = digest;
     for (int probe = 0; probe < probes; probe++) {
-      any |= operation.apply(cells, Probes.position(state, cells.size()));
+      any |= operation.apply(cells, first + Probes.position(state, size));
       state = Probes.next(state);
     }
     return any != 0;
   }
 
   /** Applies the operation up to the first cell that gives 0; whether none did. */
-  private static boolean all(Operation operation, BitCells cells, int probes, long digest) {
+  private static boolean all(
+      Operation operation, BitCells cells, long first, long size, int probes, long digest) {
     long state = digest;
     for (int probe = 0; probe < probes; probe++) {
-      if (operation.apply(cells, Probes.position(state, cells.size())) == 0) {
+      if (operation.apply(cells, first + Probes.position(state, size)) == 0) {
         return false;
       }
       state = Probes.next(state);

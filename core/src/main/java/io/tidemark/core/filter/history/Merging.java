@@ -1,0 +1,55 @@
+package io.tidemark.core.filter.history;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.time.Timeline;
+
+/** What two histories need to become one. */
+final class Merging {
+  private Merging() {}
+
+  /** The other history, if it can be merged with one of the kind. */
+  static <H extends BankHistory> H sameKind(H own, Class<H> kind, BankHistory other) {
+    if (!kind.isInstance(other)
+        || !own.digest().equals(other.digest())
+        || own.timeline().origin() != other.timeline().origin()) {
+      throw new IllegalArgumentException(Require.message("other", describe(other), describe(own)));
+    }
+    return kind.cast(other);
+  }
+
+  private static String describe(BankHistory history) {
+    return history.getClass().getSimpleName() + " from origin "
+        + history.timeline().origin() + " with " + history.digest();
+  }
+
+  static Timeline timeline(BankHistory own, BankHistory other) {
+    return own.timeline().withCoverage(own.coverage().union(other.coverage()));
+  }
+
+  /**
+   * Sizes that both can be folded to, filter by filter: the greatest common divisor of the bits, and
+   * the fewer probes, since the probes of a key start alike whatever their number. Where one has no
+   * bits, or is not there at all, nothing can be said of its keys, and the result has no bits.
+   */
+  static FilterSizes common(FilterSizes own, FilterSizes other) {
+    int count = Math.max(own.count(), other.count());
+    long[] bits = new long[count];
+    int[] probes = new int[count];
+    for (int i = 0; i < Math.min(own.count(), other.count()); i++) {
+      if (own.bits(i) > 0 && other.bits(i) > 0) {
+        bits[i] = greatestCommonDivisor(own.bits(i), other.bits(i));
+        probes[i] = Math.min(own.probes(i), other.probes(i));
+      }
+    }
+    return FilterSizes.of(bits, probes);
+  }
+
+  static long greatestCommonDivisor(long a, long b) {
+    while (b != 0) {
+      long rest = a % b;
+      a = b;
+      b = rest;
+    }
+    return a;
+  }
+}

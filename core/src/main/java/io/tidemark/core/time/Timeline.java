@@ -1,0 +1,64 @@
+package io.tidemark.core.time;
+
+import io.tidemark.core.Require;
+
+/**
+ * The ticks of a history, and the tick that it counts from. Histories that count from the same
+ * origin give an interval of time the same number, and only those can be merged.
+ *
+ * @param origin the tick with the relative tick 0; it need not be covered
+ * @param coverage the ticks that the history knows about, at most 2<sup>62</sup> from the origin
+ */
+public record Timeline(long origin, Coverage coverage) {
+  /** How far from the origin a tick may be. */
+  public static final long MAX_DISTANCE = 1L << 62;
+
+  /** Checks that no relative tick overflows. */
+  public Timeline {
+    Require.nonNull(coverage, "coverage");
+    checkDistance(coverage.from(), origin);
+    checkDistance(coverage.to(), origin);
+  }
+
+  /** A timeline that starts at its origin: the usual case of one history alone. */
+  public static Timeline over(long from, long to) {
+    return new Timeline(from, Coverage.of(from, to));
+  }
+
+  private static void checkDistance(long tick, long origin) {
+    long distance = tick - origin;
+    boolean overflows = ((tick ^ origin) & (tick ^ distance)) < 0;
+    if (overflows || distance < -MAX_DISTANCE || distance > MAX_DISTANCE) {
+      throw new IllegalArgumentException(
+          Require.message("tick", tick, "at most 2^62 from the origin, " + origin));
+    }
+  }
+
+  /**
+   * A tick counted from the origin.
+   *
+   * @throws IllegalArgumentException if the tick lies before the first or behind the last covered one
+   */
+  public long relative(long tick) {
+    if (tick < coverage.from() || tick >= coverage.to()) {
+      throw new IllegalArgumentException(
+          Require.message("tick", tick, "in " + new TimeRange(coverage.from(), coverage.to())));
+    }
+    return tick - origin;
+  }
+
+  /** The first covered tick of a range that starts at {@code from}, counted from the origin. */
+  public long relativeFrom(long from) {
+    return Math.max(from, coverage.from()) - origin;
+  }
+
+  /** The end of the covered part of a range that ends at {@code to}, counted from the origin. */
+  public long relativeTo(long to) {
+    return Math.min(to, coverage.to()) - origin;
+  }
+
+  /** This timeline with more ticks covered. */
+  public Timeline withCoverage(Coverage wider) {
+    return new Timeline(origin, wider);
+  }
+}

@@ -1,0 +1,2 @@
+/** Ranges of ticks. A tick is a number the caller gives; nothing here reads a clock. */
+package io.tidemark.core.time;
