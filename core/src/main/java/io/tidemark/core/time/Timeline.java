@@ -15,7 +15,9 @@ public record Timeline(long origin, Coverage coverage) {
 
   /** Checks that no relative tick overflows. */
   public Timeline {
-    Require.nonNull(coverage, "coverage");
+    if (coverage.isEmpty()) {
+      throw new IllegalArgumentException(Require.message("coverage", coverage, "not empty"));
+    }
     checkDistance(coverage.from(), origin);
     checkDistance(coverage.to(), origin);
   }
