@@ -34,12 +34,8 @@ final class SegmentList {
     histories.add(place, history);
   }
 
-  /** Takes out the histories that end at or before a tick. */
-  List<BankHistory> removeBefore(long tick) {
-    List<BankHistory> old =
-        histories.stream().filter(history -> history.coverage().to() <= tick).toList();
-    histories.removeAll(old);
-    return old;
+  void removeFirst() {
+    histories.remove(0);
   }
 
   /** The history that holds a tick, or null. */
@@ -90,7 +86,7 @@ final class SegmentList {
 
   private static boolean canMerge(BankHistory older, BankHistory newer) {
     return older.getClass() == newer.getClass()
-        && older.timeline().origin() == newer.timeline().origin()
+        && older.timeline().countsLike(newer.timeline())
         && (older.coverage().to() >= newer.coverage().from() || !(older instanceof IntervalHistory))
         && older.digest().equals(newer.digest())
         && Merging.foldsWell(older, newer);
