@@ -153,7 +153,7 @@ public final class PartitionedHistory implements HistoryFilter {
 
   /** Merges older neighbours while the memory is above its limit; the newest stays as it is. */
   private void mergeToFit() {
-    while (memoryBytes() > spec.maxBytes() && live.mergeSmallest(live.size() - 1)) {
+    while (live.memoryBytes() > spec.maxBytes() && live.mergeSmallest(live.size() - 1)) {
       lastUsed = null;
     }
   }

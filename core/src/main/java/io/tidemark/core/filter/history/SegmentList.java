@@ -87,8 +87,14 @@ final class SegmentList {
   private static boolean canMerge(BankHistory older, BankHistory newer) {
     return older.getClass() == newer.getClass()
         && older.timeline().countsLike(newer.timeline())
-        && (older.coverage().to() >= newer.coverage().from() || !(older instanceof IntervalHistory))
+        && (!(older instanceof IntervalHistory) || areNear(older, newer))
         && older.digest().equals(newer.digest())
         && Merging.foldsWell(older, newer);
+  }
+
+  /** Intervals have a table entry even in a gap: it must not outgrow what it lies between. */
+  private static boolean areNear(BankHistory older, BankHistory newer) {
+    double gap = (double) newer.coverage().from() - (double) older.coverage().to();
+    return gap <= ticks(older) + ticks(newer);
   }
 }
