@@ -11,15 +11,16 @@ final class Merging {
   static <H extends BankHistory> H sameKind(H own, Class<H> kind, BankHistory other) {
     if (!kind.isInstance(other)
         || !own.digest().equals(other.digest())
-        || own.timeline().origin() != other.timeline().origin()) {
+        || !own.timeline().countsLike(other.timeline())) {
       throw new IllegalArgumentException(Require.message("other", describe(other), describe(own)));
     }
     return kind.cast(other);
   }
 
   private static String describe(BankHistory history) {
-    return history.getClass().getSimpleName() + " from origin "
-        + history.timeline().origin() + " with " + history.digest();
+    Timeline timeline = history.timeline();
+    return history.getClass().getSimpleName() + " from origin " + timeline.origin()
+        + " in ticks of " + timeline.tickNanos() + " ns with " + history.digest();
   }
 
   static Timeline timeline(BankHistory own, BankHistory other) {
