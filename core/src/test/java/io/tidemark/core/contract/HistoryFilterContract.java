@@ -137,8 +137,8 @@ public interface HistoryFilterContract {
       TimeRange range = around(random, random.nextLong(span.from(), span.to()), span);
       assertThat(ask(history, i, range)).as("%s", range).isEqualTo(HistoryAnswer.NO);
     }
-    assertThat(statedError(history, span.from() + 1, span.from() + span.ticks() / 3))
-        .isZero();
+    long end = span.from() + Math.min(LONGEST, span.ticks());
+    assertThat(statedError(history, span.from() + 1, end)).isZero();
     assertThat(ask(history, 1, new TimeRange(span.from(), span.from() + 1)))
         .isEqualTo(HistoryAnswer.NO);
     assertBeyond(history, span, HistoryAnswer.UNKNOWN);

@@ -64,7 +64,6 @@ class CoverageTest {
   void refusesRangesThatAreEmptyTouchOrAreOutOfOrder() {
     TimeRange a = new TimeRange(0, 5);
     for (List<TimeRange> ranges : List.of(
-        List.<TimeRange>of(),
         List.of(new TimeRange(3, 3)),
         List.of(a, a),
         List.of(a, new TimeRange(5, 6)),
