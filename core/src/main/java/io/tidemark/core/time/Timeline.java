@@ -17,7 +17,9 @@ public record Timeline(long origin, Coverage coverage, long tickNanos) {
 
   /** Checks that no relative tick overflows. */
   public Timeline {
-    Require.nonNull(coverage, "coverage");
+    if (coverage.isEmpty()) {
+      throw new IllegalArgumentException(Require.message("coverage", coverage, "not empty"));
+    }
     checkDistance(coverage.from(), origin);
     checkDistance(coverage.to(), origin);
     Require.inRange(tickNanos, 0, Long.MAX_VALUE, "tickNanos");
