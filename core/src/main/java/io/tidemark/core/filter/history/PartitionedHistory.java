@@ -124,7 +124,7 @@ public final class PartitionedHistory implements HistoryFilter {
 
   private BankHistory open(long tick) {
     TimeRange range = partitionRange(tick);
-    Timeline timeline = new Timeline(spec.origin(), new Coverage(List.of(range)));
+    Timeline timeline = new Timeline(spec.origin(), new Coverage(List.of(range)), spec.tickNanos());
     boolean newest =
         observed == null || range.from() >= observed.partition().coverage().to();
     BankHistory partition =
@@ -153,7 +153,7 @@ public final class PartitionedHistory implements HistoryFilter {
 
   /** Merges older neighbours while the memory is above its limit; the newest stays as it is. */
   private void mergeToFit() {
-    while (memoryBytes() > spec.maxBytes() && live.mergeSmallest(live.size() - 1)) {
+    while (live.memoryBytes() > spec.maxBytes() && live.mergeSmallest(live.size() - 1)) {
       lastUsed = null;
     }
   }
@@ -177,15 +177,18 @@ public final class PartitionedHistory implements HistoryFilter {
   }
 
   private void learn(long from, long to) {
-    if (coverage.isEmpty()) {
+    if (observed == null) {
       return;
     }
     long low = Math.max(from, coverage.from());
     long high = Math.min(to, coverage.to());
     if (low < high) {
+      long ticks = spec.partitionTicks();
       long present = observed.partition().coverage().from();
-      long shifted = present + Math.floorMod(low - spec.origin(), spec.partitionTicks());
-      observed.asked(shifted, shifted + (high - low));
+      long shifted = present + Math.floorMod(low - spec.origin(), ticks);
+      // Longer than a partition is as long as a partition; a difference beyond long is negative.
+      long length = high - low;
+      observed.asked(shifted, shifted + (length < 0 || length > ticks ? ticks : length));
     }
   }
 
@@ -205,16 +208,17 @@ public final class PartitionedHistory implements HistoryFilter {
    */
   public void retireBefore(long tick) {
     long newest = observed == null ? tick : observed.partition().coverage().from();
-    for (BankHistory old : live.removeBefore(Math.min(tick, newest))) {
+    lastUsed = null;
+    while (live.size() > 0 && live.history(0).coverage().to() <= Math.min(tick, newest)) {
+      BankHistory old = live.history(0);
       try {
         archive.store(old.coverage().from(), old);
       } catch (IOException e) {
-        live.insert(old);
         throw new UncheckedIOException(e);
       }
+      live.removeFirst();
       retired.add(new TimeRange(old.coverage().from(), old.coverage().to()));
     }
-    lastUsed = null;
   }
 
   /** Brings the retired partitions that share a tick with {@code [from, to)} back into memory. */
@@ -235,8 +239,11 @@ public final class PartitionedHistory implements HistoryFilter {
     }
   }
 
-  /** All partitions as one history that can be saved; those in the archive are fetched. */
-  public SegmentedHistory snapshot() {
+  /**
+   * All partitions as one history that can be saved; those in the archive are fetched. Those in memory
+   * are not copied, so that later additions show.
+   */
+  public SegmentedHistory joined() {
     List<BankHistory> all = new ArrayList<>(live.histories());
     for (TimeRange range : retired) {
       all.add(fetch(range));

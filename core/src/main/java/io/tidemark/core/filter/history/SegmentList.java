@@ -34,12 +34,8 @@ final class SegmentList {
     histories.add(place, history);
   }
 
-  /** Takes out the histories that end at or before a tick. */
-  List<BankHistory> removeBefore(long tick) {
-    List<BankHistory> old =
-        histories.stream().filter(history -> history.coverage().to() <= tick).toList();
-    histories.removeAll(old);
-    return old;
+  void removeFirst() {
+    histories.remove(0);
   }
 
   /** The history that holds a tick, or null. */
@@ -90,9 +86,15 @@ final class SegmentList {
 
   private static boolean canMerge(BankHistory older, BankHistory newer) {
     return older.getClass() == newer.getClass()
-        && older.timeline().origin() == newer.timeline().origin()
-        && (older.coverage().to() >= newer.coverage().from() || !(older instanceof IntervalHistory))
+        && older.timeline().countsLike(newer.timeline())
+        && (!(older instanceof IntervalHistory) || areNear(older, newer))
         && older.digest().equals(newer.digest())
         && Merging.foldsWell(older, newer);
+  }
+
+  /** Intervals have a table entry even in a gap: it must not outgrow what it lies between. */
+  private static boolean areNear(BankHistory older, BankHistory newer) {
+    double gap = (double) newer.coverage().from() - (double) older.coverage().to();
+    return gap <= ticks(older) + ticks(newer);
   }
 }
