@@ -57,14 +57,22 @@ public record Timeline(long origin, Coverage coverage, long tickNanos) {
     return tick - origin;
   }
 
-  /** The first covered tick of a range that starts at {@code from}, counted from the origin. */
+  /**
+   * The first tick of a range that starts at {@code from}, counted from the origin; of a range that
+   * starts before the first covered tick or behind the last, that end of the timeline.
+   */
   public long relativeFrom(long from) {
-    return Math.max(from, coverage.from()) - origin;
+    return clamped(from) - origin;
   }
 
-  /** The end of the covered part of a range that ends at {@code to}, counted from the origin. */
+  /** The end of a range that ends at {@code to}, counted and limited likewise. */
   public long relativeTo(long to) {
-    return Math.min(to, coverage.to()) - origin;
+    return clamped(to) - origin;
+  }
+
+  private long clamped(long tick) {
+    // Both ways, also where one would do: the distance of any other tick could overflow.
+    return Math.min(Math.max(tick, coverage.from()), coverage.to());
   }
 
   /** This timeline with more ticks covered. */

@@ -93,9 +93,9 @@ public final class ObservedLoad {
   }
 
   void added(long keyDigest, long relativeTick) {
-    if (partition instanceof IntervalHistory) {
+    if (partition instanceof IntervalHistory intervals) {
       count(pairs, LEVEL_PRECISION, Probes.derive(keyDigest, relativeTick));
-      IntervalTree tree = ((IntervalHistory) partition).spec().tree();
+      IntervalTree tree = intervals.spec().tree();
       for (int i = 0; i < firstFilters.length; i++) {
         int height = finestHeight + i;
         long number = relativeTick >> height;
