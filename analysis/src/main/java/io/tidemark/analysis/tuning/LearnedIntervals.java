@@ -1,6 +1,6 @@
 package io.tidemark.analysis.tuning;
 
-import io.tidemark.analysis.theory.CoverTheory;
+import io.tidemark.analysis.theory.LeafCutTheory;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.ObservedLoad;
@@ -29,6 +29,11 @@ final class LearnedIntervals {
 
   long questions() {
     return load.questions();
+  }
+
+  /** The bits of the filter of pairs of the partition before. */
+  long pairBits() {
+    return load.partition().sizes().bits(before.nodes());
   }
 
   /** Expected keys of each interval and then the distinct pairs. */
@@ -78,8 +83,8 @@ final class LearnedIntervals {
     double ticks = 0;
     double leaves = 0;
     for (long length : expected.lengths()) {
-      ticks += CoverTheory.cutTicks(length, tree.leafHeight()) / expected.lengths().length;
-      leaves += CoverTheory.cutLeaves(length, tree.leafHeight()) / expected.lengths().length;
+      ticks += LeafCutTheory.cutTicks(length, tree.leafHeight()) / expected.lengths().length;
+      leaves += LeafCutTheory.cutLeaves(length, tree.leafHeight()) / expected.lengths().length;
     }
     byHeight[tree.leafHeight()] += leaves;
     return spread(byHeight, ticks);

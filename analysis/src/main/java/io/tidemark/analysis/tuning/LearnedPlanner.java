@@ -19,7 +19,8 @@ import java.util.Optional;
 
 /**
  * Gives a new partition its bits by what the partition before has shown (persistent 2018, section 6:
- * SIMPLE). Sizes are a unit times a power of two, so that neighbours can be merged.
+ * SIMPLE). Sizes are those of the partition before, doubled or halved where that serves, so that
+ * neighbours can be merged.
  *
  * <p>Errors: none of its own. A first partition has nothing to learn from and gets filters of equal
  * size; a partition unlike the one before has more false positives than it needed to have, and never
@@ -119,12 +120,12 @@ public final class LearnedPlanner implements PartitionPlanner {
         timeline, sizes(load.get().partition().sizes(), distinct, frequencies));
   }
 
-  /** With the unit of the partition before, unless that one was a first guess. */
+  /** Doubled or halved from those of the partition before, unless that one was a first guess. */
   private FilterSizes sizes(FilterSizes previous, double[] distinct, double[] frequencies) {
     return isEqual(previous)
-        ? HistoryTuning.foldableSizes((double) bits, distinct, frequencies)
-        : HistoryTuning.foldableSizes(
-            HistoryTuning.unit(previous), (double) bits, distinct, frequencies);
+        ? HistoryTuning.halvableSizes(
+            HistoryTuning.allocate((double) bits, distinct, frequencies), distinct)
+        : HistoryTuning.foldableSizes(previous, (double) bits, distinct, frequencies);
   }
 
   private IntervalHistorySpec interval(Timeline timeline, Optional<ObservedLoad> load) {
@@ -132,15 +133,40 @@ public final class LearnedPlanner implements PartitionPlanner {
     IntervalTree tree = new IntervalTree(timeline, leafHeight, top);
     FilterSizes sizes = load.filter(before -> before.partition() instanceof IntervalHistory)
         .map(before -> new LearnedIntervals(tree, before))
-        .map(learned -> HistoryTuning.foldableSizes(
-            UNIT,
-            (double) bits,
-            learned.distinct(),
-            learned.questions() < LEAST_QUESTIONS
-                ? learned.expectedFrequencies(expected)
-                : learned.frequencies()))
+        .map(this::sizes)
         .orElseGet(() -> equalSizes(tree.nodes() + 1));
     return new IntervalHistorySpec(tree, sizes, NodeHash.OWN);
+  }
+
+  /** Intervals only have to be halved; the filters of pairs are folded onto each other. */
+  private FilterSizes sizes(LearnedIntervals learned) {
+    double[] distinct = learned.distinct();
+    double[] frequencies = learned.questions() < LEAST_QUESTIONS
+        ? learned.expectedFrequencies(expected)
+        : learned.frequencies();
+    double[] shares = HistoryTuning.allocate((double) bits, distinct, frequencies);
+    int pairs = shares.length - 1;
+    long pairBits = foldable(learned.pairBits(), shares[pairs]);
+    shares[pairs] = 0;
+    FilterSizes intervals = HistoryTuning.halvableSizes(shares, distinct);
+    long[] whole = new long[shares.length];
+    for (int filter = 0; filter < pairs; filter++) {
+      whole[filter] = intervals.bits(filter);
+    }
+    whole[pairs] = pairBits;
+    return HistoryTuning.withProbes(whole, distinct);
+  }
+
+  /** The greatest size up to a limit that is the given one doubled or halved. */
+  private static long foldable(long size, double limit) {
+    long folded = size;
+    while ((double) folded > limit && (folded & 1) == 0) {
+      folded >>= 1;
+    }
+    while (folded > 0 && 2.0 * (double) folded <= limit) {
+      folded <<= 1;
+    }
+    return (double) folded > limit ? 0 : folded;
   }
 
   private FilterSizes equalSizes(int filters) {
