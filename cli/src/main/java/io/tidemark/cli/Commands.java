@@ -16,7 +16,8 @@ final class Commands {
     byName.put("dedup", () -> new CommandLine(new DedupCommand(terminal)));
     byName.put("history", () -> new CommandLine(new HistoryCommand())
         .addSubcommand(new HistoryBuildCommand(terminal))
-        .addSubcommand(new HistoryAskCommand(terminal)));
+        .addSubcommand(new HistoryAskCommand(terminal))
+        .addSubcommand(new HistoryMergeCommand(terminal)));
     byName.put("plan", () -> new CommandLine(new PlanCommand())
         .addSubcommand(new PlanDedupCommand(terminal))
         .addSubcommand(new PlanHistoryCommand(terminal)));
