@@ -115,7 +115,8 @@ final class LevelFilters {
       while (cover.next()) {
         logNone += Math.log1p(-byHeight[cover.height()]);
       }
-      return -Math.expm1(logNone);
+      // Not a minus sign alone, which would turn 0 into -0.0.
+      return 0.0 - Math.expm1(logNone);
     };
   }
 

@@ -116,13 +116,17 @@ public final class PartitionedHistory implements HistoryFilter {
         || tick >= lastUsed.coverage().to()) {
       Require.inRange(tick, Long.MIN_VALUE, TimeRange.LAST_TICK, "tick");
       recall(tick, tick + 1);
-      BankHistory found = live.holding(tick);
-      lastUsed = found == null ? open(tick) : found;
+      if (live.holding(tick) == null) {
+        open(tick);
+        mergeToFit();
+      }
+      // Looked up again: a partition opened late may have been merged at once.
+      lastUsed = live.holding(tick);
     }
     return lastUsed;
   }
 
-  private BankHistory open(long tick) {
+  private void open(long tick) {
     TimeRange range = partitionRange(tick);
     Timeline timeline = new Timeline(spec.origin(), new Coverage(List.of(range)), spec.tickNanos());
     boolean newest =
@@ -137,8 +141,6 @@ public final class PartitionedHistory implements HistoryFilter {
     if (newest) {
       observed = new ObservedLoad(partition);
     }
-    mergeToFit();
-    return partition;
   }
 
   private TimeRange partitionRange(long tick) {
@@ -154,7 +156,7 @@ public final class PartitionedHistory implements HistoryFilter {
   /** Merges older neighbours while the memory is above its limit; the newest stays as it is. */
   private void mergeToFit() {
     while (live.memoryBytes() > spec.maxBytes() && live.mergeSmallest(live.size() - 1)) {
-      lastUsed = null;
+      // Each round merges one pair.
     }
   }
 
