@@ -38,10 +38,7 @@ import picocli.CommandLine.Parameters;
 final class HistoryMergeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(
-      paramLabel = "F.tmk",
-      arity = "1..*",
-      description = "Saved histories, at least two.")
+  @Parameters(paramLabel = "F.tmk", arity = "1..*", description = "Saved histories, at least two.")
   private List<String> files;
 
   @Option(

@@ -83,8 +83,8 @@ final class InspectCommand implements Callable<Integer> {
     }
     return OpenHistory.of(filter)
         .map(history -> new HistoryDescription(history, fileBytes))
-        .orElseThrow(() ->
-            Failure.badInput(file + ": a kind that this command does not know", null));
+        .orElseThrow(
+            () -> Failure.badInput(file + ": a kind that this command does not know", null));
   }
 
   private void print(Map<String, String> rows) throws IOException {

@@ -37,9 +37,11 @@ public record HistoryDescription(OpenHistory history, long fileBytes) implements
   public List<String> summary() {
     List<String> lines = new ArrayList<>();
     int parts = history.parts().size();
-    lines.add(parts == 1
-        ? HistoryText.shape(history.parts().get(0))
-        : parts + " histories side by side, " + Sizes.text(history.memoryBytes()) + " of memory");
+    lines.add(
+        parts == 1
+            ? HistoryText.shape(history.parts().get(0))
+            : parts + " histories side by side, " + Sizes.text(history.memoryBytes())
+                + " of memory");
     lines.add("covers " + HistoryText.covered(coverage(), history.tickLength()));
     lines.add("predicted error by length of range: " + errors().text(history.tickLength()));
     return lines;
@@ -80,7 +82,8 @@ public record HistoryDescription(OpenHistory history, long fileBytes) implements
     fields.put("to", tickLength.moment(coverage().to()));
     fields.put("ticks", coverage().to() - coverage().from());
     fields.put("tickNanos", tickLength.nanos());
-    fields.put("parts", history.parts().stream().map(part -> fields(part, tickLength)).toList());
+    fields.put(
+        "parts", history.parts().stream().map(part -> fields(part, tickLength)).toList());
     fields.put("memoryBytes", history.memoryBytes());
     fields.put("digest", FilterDescription.text(history.digest()));
     fields.put("predictedErrors", errors().fields(tickLength));
