@@ -163,7 +163,7 @@ public final class PartitionedHistory implements HistoryFilter {
   @Override
   public HistoryAnswer ask(long keyDigest, long from, long to) {
     TimeRange.checkOrder(from, to);
-    learn(from, to);
+    learn(keyDigest, from, to);
     for (int i = live.size() - 1; i >= 0; i--) {
       if (live.history(i).ask(keyDigest, from, to) == HistoryAnswer.MAYBE) {
         return HistoryAnswer.MAYBE;
@@ -178,7 +178,7 @@ public final class PartitionedHistory implements HistoryFilter {
     return HistoryAnswer.of(false, coverage.contains(from, to));
   }
 
-  private void learn(long from, long to) {
+  private void learn(long keyDigest, long from, long to) {
     if (observed == null) {
       return;
     }
@@ -190,7 +190,7 @@ public final class PartitionedHistory implements HistoryFilter {
       long shifted = present + Math.floorMod(low - spec.origin(), ticks);
       // Longer than a partition is as long as a partition; a difference beyond long is negative.
       long length = high - low;
-      observed.asked(shifted, shifted + (length < 0 || length > ticks ? ticks : length));
+      observed.asked(keyDigest, shifted, shifted + (length < 0 || length > ticks ? ticks : length));
     }
   }
 
