@@ -69,7 +69,7 @@ public final class HistoryTuning {
     for (int i = 0; i < bits.length; i++) {
       if (bits[i] >= LEAST_BITS) {
         // A small filter has no use for all that a great one left.
-        double share = bits[i] + Math.min(rest, bits[i] / 8);
+        double share = bits[i] + Math.min(rest, Math.max(1, bits[i] / 8));
         whole[i] = roundDown.applyAsLong(share);
         rest += bits[i] - whole[i];
       }
