@@ -115,6 +115,11 @@ public final class LevelHistory implements BankHistory {
   }
 
   @Override
+  public double fill(int filter) {
+    return bank().fill(filter);
+  }
+
+  @Override
   public long memoryBytes() {
     return bank().memoryBytes();
   }
