@@ -2,9 +2,14 @@ package io.tidemark.experiments.catalog;
 
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
+import io.tidemark.experiments.persistent2018.Days;
+import io.tidemark.experiments.persistent2018.Figure14;
+import io.tidemark.experiments.persistent2018.Figure2;
+import io.tidemark.experiments.persistent2018.Figure7;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,8 +31,21 @@ public final class ExperimentCatalog {
 
   /** All experiments of Tidemark. */
   public static ExperimentCatalog standard() {
-    return new ExperimentCatalog(
-        List.of(new FalsePositives(), new BitsPerKey(), new RealStreams()));
+    return standard(Stopwatch.ofMachine());
+  }
+
+  /** All experiments of Tidemark, with times read from a stopwatch. */
+  public static ExperimentCatalog standard(Stopwatch stopwatch) {
+    List<Experiment<?>> all = new ArrayList<>();
+    all.add(new FalsePositives());
+    all.add(new BitsPerKey());
+    all.add(new RealStreams());
+    all.addAll(persistent2018(new Days(), stopwatch));
+    return new ExperimentCatalog(all);
+  }
+
+  private static List<Experiment<?>> persistent2018(Days days, Stopwatch stopwatch) {
+    return List.of(new Figure2(days), new Figure7(days), new Figure14(days));
   }
 
   /** All, in order. */
