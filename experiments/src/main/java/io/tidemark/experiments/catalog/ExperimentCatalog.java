@@ -7,9 +7,12 @@ import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
 import io.tidemark.experiments.persistent2018.Days;
+import io.tidemark.experiments.persistent2018.Figure11;
 import io.tidemark.experiments.persistent2018.Figure14;
 import io.tidemark.experiments.persistent2018.Figure2;
 import io.tidemark.experiments.persistent2018.Figure7;
+import io.tidemark.experiments.persistent2018.Figure8;
+import io.tidemark.experiments.persistent2018.Figure9;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +48,13 @@ public final class ExperimentCatalog {
   }
 
   private static List<Experiment<?>> persistent2018(Days days, Stopwatch stopwatch) {
-    return List.of(new Figure2(days), new Figure7(days), new Figure14(days));
+    return List.of(
+        new Figure2(days),
+        new Figure7(days),
+        new Figure8(days),
+        new Figure9(days),
+        new Figure11(days),
+        new Figure14(days));
   }
 
   /** All, in order. */
