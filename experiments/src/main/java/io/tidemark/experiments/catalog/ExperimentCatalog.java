@@ -7,7 +7,10 @@ import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
 import io.tidemark.experiments.persistent2018.Days;
+import io.tidemark.experiments.persistent2018.Figure10;
 import io.tidemark.experiments.persistent2018.Figure11;
+import io.tidemark.experiments.persistent2018.Figure12;
+import io.tidemark.experiments.persistent2018.Figure13;
 import io.tidemark.experiments.persistent2018.Figure14;
 import io.tidemark.experiments.persistent2018.Figure2;
 import io.tidemark.experiments.persistent2018.Figure7;
@@ -53,7 +56,10 @@ public final class ExperimentCatalog {
         new Figure7(days),
         new Figure8(days),
         new Figure9(days),
+        new Figure10(days, stopwatch),
         new Figure11(days),
+        new Figure12(stopwatch),
+        new Figure13(stopwatch),
         new Figure14(days));
   }
 

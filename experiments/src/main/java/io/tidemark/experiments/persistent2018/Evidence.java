@@ -11,10 +11,15 @@ import io.tidemark.core.time.Timeline;
  *
  * @param pairs what is added
  * @param questions what is asked
+ * @param leafHeight the finest intervals have {@code 2^leafHeight} ticks (paper: g)
  */
-record Evidence(PairSet pairs, QuestionSet questions) {
-  /** The paper's g = 4 ticks for the leaves of intervals. */
-  static final int LEAF_HEIGHT = 2;
+record Evidence(PairSet pairs, QuestionSet questions, int leafHeight) {
+  /** The paper's g = 4 ticks. */
+  static final int USUAL_LEAF_HEIGHT = 2;
+
+  Evidence(PairSet pairs, QuestionSet questions) {
+    this(pairs, questions, USUAL_LEAF_HEIGHT);
+  }
 
   /** The ticks of the pairs, counted from 0. */
   Timeline timeline() {
@@ -28,7 +33,7 @@ record Evidence(PairSet pairs, QuestionSet questions) {
 
   /** The intervals of all ticks. */
   IntervalTree tree() {
-    return new IntervalTree(timeline(), LEAF_HEIGHT, levels() - 1);
+    return new IntervalTree(timeline(), leafHeight, levels() - 1);
   }
 
   double[] distinctByHeight() {

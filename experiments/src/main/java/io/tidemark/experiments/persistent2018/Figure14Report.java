@@ -46,7 +46,7 @@ final class Figure14Report {
             "A tree that keeps all versions grows far beyond the filters; sorted arrays, which"
                 + " answer the same questions exactly, do not.",
             Axis.linear("hour of the day", 0, 24),
-            Axis.log("bits"),
+            Axis.log("size in bits"),
             List.of(
                 series("tree with all versions", Figure14.Sizes::treeBits),
                 series("sorted (client, second)", Figure14.Sizes::sortedBits),

@@ -1,5 +1,6 @@
 package io.tidemark.experiments.persistent2018;
 
+import io.tidemark.experiments.markup.PlainDecimal;
 import io.tidemark.workload.Require;
 import java.util.List;
 
@@ -41,7 +42,7 @@ public record Figure2Parameters(
 
     @Override
     public String toString() {
-      return "\u03b5 = " + share + ", \u0394 = " + tolerance;
+      return "\u03b5 = " + PlainDecimal.of(share) + ", \u0394 = " + PlainDecimal.of(tolerance);
     }
   }
 

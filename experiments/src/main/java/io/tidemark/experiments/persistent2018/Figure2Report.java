@@ -45,7 +45,7 @@ final class Figure2Report {
             "Whatever the parameters, the estimate grows with the length of the range; a smaller"
                 + " share of collisions makes it grow later.",
             Axis.log("length of the range in seconds"),
-            Axis.linear("mean estimate"),
+            Axis.log("mean estimate"),
             series(e -> e.estimates().mean()))
         .with(new Reference(Reference.Side.Y, 1, "taken for \u201cyes\u201d from here on"));
   }
@@ -67,7 +67,7 @@ final class Figure2Report {
           .map(e -> Point.at((double) e.length(), value.applyAsDouble(e)))
           .toList();
       series.add(Series.of(
-          sketch.toString(), Layer.curve("measured", points), Layer.dots("measured", points)));
+          sketch.toString(), Layer.curve("from length to length", points), Layer.dots("measured", points)));
     }
     return series;
   }

@@ -60,12 +60,13 @@ final class Figure7Report {
         Axis.linear("hour of the day", 0, 24),
         Axis.linear("share of the day\u2019s total", 0, 1),
         List.of(
-            curve(day, "clients, n\u2032 = ", day::keysBefore),
-            curve(day, "entries, N = ", day::entriesBefore),
-            curve(day, "pairs, n = ", day::pairsBefore)));
+            curve(day, Layer.Kind.CURVE, "clients, n\u2032 = ", day::keysBefore),
+            curve(day, Layer.Kind.CURVE, "pairs, n = ", day::pairsBefore),
+            curve(day, Layer.Kind.DASHED_CURVE, "entries, N = ", day::entriesBefore)));
   }
 
-  private Series curve(DayCurves day, String name, IntToDoubleFunction before) {
+  private Series curve(
+      DayCurves day, Layer.Kind kind, String name, IntToDoubleFunction before) {
     double total = before.applyAsDouble(day.ticks());
     List<Point> points = new ArrayList<>();
     for (int i = 0; i <= parameters.points(); i++) {
@@ -73,7 +74,8 @@ final class Figure7Report {
       points.add(Point.at((double) tick / HOUR, before.applyAsDouble(tick) / total));
     }
     return Series.of(
-        name + String.format(Locale.ROOT, "%,.0f", total), Layer.curve("counted", points));
+        name + String.format(Locale.ROOT, "%,.0f", total),
+        new Layer(kind, kind == Layer.Kind.CURVE ? "counted" : "drawn and counted", points));
   }
 
   private int tick(DayCurves day, int point) {

@@ -49,7 +49,7 @@ final class RangeModel {
   }
 
   private double levelError(FilterSizes sizes) {
-    double[] rates = levelRates(sizes, own.distinctByHeight());
+    double[] rates = levelRates(sizes, own.pairs().distinctByHeight(sizes.count()));
     QuestionSet questions = own.questions();
     double sum = 0;
     for (int i = 0; i < questions.size(); i++) {

@@ -46,14 +46,14 @@ final class Workbench {
         new PairHistory(HistoryTuning.pair(timeline, bits, own.pairs().size()), digest);
       case INTERVAL_BASIC ->
         new IntervalHistory(
-            HistoryTuning.uniformInterval(timeline, Evidence.LEAF_HEIGHT, bits, load()), digest);
+            HistoryTuning.uniformInterval(timeline, own.leafHeight(), bits, load()), digest);
       case INTERVAL_OPT -> new IntervalHistory(intervals(own, bits), digest);
       case INTERVAL_ONLINE -> new IntervalHistory(intervals(preceding, bits), digest);
       case INTERVAL_BY_HEIGHT ->
         new IntervalHistory(
             HistoryTuning.interval(
                 timeline,
-                Evidence.LEAF_HEIGHT,
+                own.leafHeight(),
                 bits,
                 load(),
                 QueryLengths.of(own.questions().ticks())),
