@@ -12,6 +12,10 @@ import io.tidemark.experiments.persistent2018.Figure11;
 import io.tidemark.experiments.persistent2018.Figure12;
 import io.tidemark.experiments.persistent2018.Figure13;
 import io.tidemark.experiments.persistent2018.Figure14;
+import io.tidemark.experiments.persistent2018.Figure15;
+import io.tidemark.experiments.persistent2018.Figure16;
+import io.tidemark.experiments.persistent2018.Figure17;
+import io.tidemark.experiments.persistent2018.Figure18;
 import io.tidemark.experiments.persistent2018.Figure2;
 import io.tidemark.experiments.persistent2018.Figure7;
 import io.tidemark.experiments.persistent2018.Figure8;
@@ -60,7 +64,11 @@ public final class ExperimentCatalog {
         new Figure11(days),
         new Figure12(stopwatch),
         new Figure13(stopwatch),
-        new Figure14(days));
+        new Figure14(days),
+        new Figure15(days),
+        new Figure16(days, stopwatch),
+        new Figure17(days),
+        new Figure18(days, stopwatch));
   }
 
   /** All, in order. */

@@ -76,7 +76,7 @@ abstract class CostFigure extends Figure<CostParameters> {
     for (int i = 0; i < packed.length; i++) {
       packed[i] = PairSet.pack(i, random.nextLong(span));
     }
-    PairSet pairs = PairSet.distinct(packed, span, packed.length);
+    PairSet pairs = PairSet.distinct(packed, span);
     return new Evidence(
         pairs, QuestionSet.negative(pairs, parameters.questions(), length, random));
   }

@@ -11,33 +11,28 @@ import java.util.SplittableRandom;
 
 /**
  * Distinct (key, tick) pairs in one sorted array: the exact truth that histories are measured
- * against, and the exact structure of {@link Figure14}. Keys are {@code 0..keys()-1}, ticks are below
- * 2<sup>31</sup>.
+ * against, and the exact structure of {@link Figure14}. Keys and ticks are below 2<sup>31</sup>.
  */
 final class PairSet {
   private final long[] packed; // key in the upper half, tick in the lower, ascending
   private final TimeRange span;
-  private final int keys;
+  private final int[] keys; // those that occur
 
-  private PairSet(long[] packed, TimeRange span, int keys) {
+  private PairSet(long[] packed, TimeRange span) {
     this.packed = packed;
     this.span = span;
-    this.keys = keys;
+    this.keys = Arrays.stream(packed).mapToInt(PairSet::key).distinct().toArray();
   }
 
   /** The pairs of a generated day that has so many ticks. */
   static PairSet of(TimedPairs pairs, long ticks) {
     long[] packed = new long[pairs.size()];
-    int keys = 0;
-    for (int i = 0; i < packed.length; i++) {
-      packed[i] = pack(pairs.key(i), pairs.tick(i));
-      keys = Math.max(keys, pairs.key(i) + 1);
-    }
-    return sorted(packed, new TimeRange(0, ticks), keys);
+    Arrays.setAll(packed, i -> pack(pairs.key(i), pairs.tick(i)));
+    return sorted(packed, new TimeRange(0, ticks));
   }
 
   /** The distinct ones of any pairs {@code key << 32 | tick}; the array is used up. */
-  static PairSet distinct(long[] packed, long ticks, int keys) {
+  static PairSet distinct(long[] packed, long ticks) {
     Arrays.sort(packed);
     int size = 0;
     for (int i = 0; i < packed.length; i++) {
@@ -45,12 +40,12 @@ final class PairSet {
         packed[size++] = packed[i];
       }
     }
-    return new PairSet(Arrays.copyOf(packed, size), new TimeRange(0, ticks), keys);
+    return new PairSet(Arrays.copyOf(packed, size), new TimeRange(0, ticks));
   }
 
-  private static PairSet sorted(long[] packed, TimeRange span, int keys) {
+  private static PairSet sorted(long[] packed, TimeRange span) {
     Arrays.sort(packed);
-    return new PairSet(packed, span, keys);
+    return new PairSet(packed, span);
   }
 
   static long pack(int key, long tick) {
@@ -70,9 +65,14 @@ final class PairSet {
     return packed.length;
   }
 
-  /** The number of keys (paper: n'). */
+  /** The number of keys that occur (paper: n'). */
   int keys() {
-    return keys;
+    return keys.length;
+  }
+
+  /** One of the keys that occur. */
+  int keyThere(int number) {
+    return keys[number];
   }
 
   /** The ticks that the pairs are from. */
@@ -107,20 +107,11 @@ final class PairSet {
     return first < packed.length && packed[first] < pack(key, to);
   }
 
-  /** The pairs of a part of the time, their ticks as they are, their keys counted anew. */
+  /** The pairs of a part of the time. */
   PairSet within(long from, long to) {
-    long[] part = new long[size()];
-    int size = 0;
-    int count = 0;
-    int last = -1;
-    for (long pair : packed) {
-      if (tick(pair) >= from && tick(pair) < to) {
-        count += key(pair) == last ? 0 : 1;
-        last = key(pair);
-        part[size++] = pack(count - 1, tick(pair));
-      }
-    }
-    return new PairSet(Arrays.copyOf(part, size), new TimeRange(from, to), count);
+    return new PairSet(
+        Arrays.stream(packed).filter(p -> tick(p) >= from && tick(p) < to).toArray(),
+        new TimeRange(from, to));
   }
 
   /** The same on finer ticks: each pair at one drawn from those that its tick is cut into. */
@@ -130,7 +121,7 @@ final class PairSet {
     for (int i = 0; i < finer.length; i++) {
       finer[i] = pack(key(i), tick(i) * factor + random.nextInt(factor));
     }
-    return sorted(finer, new TimeRange(span.from() * factor, span.to() * factor), keys);
+    return sorted(finer, new TimeRange(span.from() * factor, span.to() * factor));
   }
 
   /** The same so many times in succession. */
@@ -141,7 +132,7 @@ final class PairSet {
       int pair = i % size();
       all[i] = pack(key(pair), tick(pair) + (i / size()) * span.to());
     }
-    return sorted(all, new TimeRange(span.from(), copies * span.to()), keys);
+    return sorted(all, new TimeRange(span.from(), copies * span.to()));
   }
 
   /** Adds all pairs to a history. */

@@ -47,7 +47,7 @@ final class QuestionSet {
         if (draws++ == MOST_DRAWS) {
           return Optional.empty();
         }
-        keys[i] = random.nextInt(pairs.keys());
+        keys[i] = pairs.keyThere(random.nextInt(pairs.keys()));
         froms[i] = random.nextLong(span.from(), span.to() - ticks + 1);
       } while (pairs.occurred(keys[i], froms[i], froms[i] + ticks));
     }
