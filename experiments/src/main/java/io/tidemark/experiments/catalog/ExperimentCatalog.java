@@ -20,6 +20,7 @@ import io.tidemark.experiments.persistent2018.Figure2;
 import io.tidemark.experiments.persistent2018.Figure7;
 import io.tidemark.experiments.persistent2018.Figure8;
 import io.tidemark.experiments.persistent2018.Figure9;
+import io.tidemark.experiments.persistent2018.RealHistories;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +69,8 @@ public final class ExperimentCatalog {
         new Figure15(days),
         new Figure16(days, stopwatch),
         new Figure17(days),
-        new Figure18(days, stopwatch));
+        new Figure18(days, stopwatch),
+        new RealHistories());
   }
 
   /** All, in order. */

@@ -48,10 +48,10 @@ final class Claims {
   /** A claim on the ratio of a rate on one day to the rate on another, for all methods of Table 2. */
   Comparison days(String claim, String reading, DayKind day, DayKind other, Interval allowed) {
     List<Check> checks = points.all().stream()
-        .filter(p -> p.day() == day && p.method() != Method.INTERVAL_BY_HEIGHT)
+        .filter(p -> p.day().equals(day.title()) && p.method() != Method.INTERVAL_BY_HEIGHT)
         .map(p -> new Check(
             p.place() + ", against " + other.title(),
-            p.model() / points.counterpart(p, other, p.method()).model(),
+            p.model() / points.counterpart(p, other.title(), p.method()).model(),
             allowed))
         .toList();
     return Comparison.ofPaper(claim, reading, checks);

@@ -53,7 +53,8 @@ public final class Figure11 extends Figure<RateParameters> {
     return new ExperimentResult(
         prose(),
         List.of(points.chart(
-            DayKind.EDGAR,
+            DayKind.EDGAR.title(),
+            DayKind.EDGAR.fileName(),
             "EDGAR-like: false-positive rate over the length of the history",
             "The more of the day a history of fixed size holds, the more often it errs.",
             Axis.linear("length of the history T in seconds"),
@@ -65,7 +66,7 @@ public final class Figure11 extends Figure<RateParameters> {
   private static Comparison higher(RatePoints points) {
     List<Check> checks = new ArrayList<>();
     for (Method method : points.methods()) {
-      List<RatePoint> own = points.of(DayKind.EDGAR, method);
+      List<RatePoint> own = points.of(DayKind.EDGAR.title(), method);
       for (int i = 1; i < own.size(); i++) {
         checks.add(
             Check.atLeast(own.get(i).place(), own.get(i).model() / own.get(i - 1).model(), 1));

@@ -45,7 +45,8 @@ public final class Figure8 extends Figure<RateParameters> {
         prose(),
         Stream.of(DayKind.EDGAR, DayKind.NETWORK)
             .map(day -> points.chart(
-                day,
+                day.title(),
+                day.fileName(),
                 day.title() + ": false-positive rate over the bits, |q| = 128",
                 "Every method errs less with more bits. The filter of pairs falls fastest; from"
                     + " 30 million bits on it errs less often than any level of any day can.",
@@ -95,7 +96,7 @@ public final class Figure8 extends Figure<RateParameters> {
           "\u03b2\u2082-online errs in about 0.01 of the cases",
           "Our reading: 0.005 to 0.015, on the EDGAR-like day with the default bits.",
           p -> p.method() == Method.LEVEL_ONLINE
-              && p.day() == DayKind.EDGAR
+              && p.day().equals(DayKind.EDGAR.title())
               && p.bits() == usualBits,
           new Interval(0.005, 0.015)));
     }

@@ -52,7 +52,8 @@ public final class Figure9 extends Figure<RateParameters> {
         prose(),
         Stream.of(DayKind.EDGAR, DayKind.NETWORK)
             .map(day -> points.chart(
-                day,
+                day.title(),
+                day.fileName(),
                 day.title() + ": false-positive rate over the length of the range",
                 "The filter of pairs errs in proportion to the length; levels and intervals hardly"
                     + " more at long ranges than at short ones.",

@@ -7,7 +7,7 @@ import java.util.Locale;
 /**
  * A measured false-positive rate beside what the model and the bits say.
  *
- * @param day which day
+ * @param day which day or stream
  * @param span its length in ticks (paper: T)
  * @param pairs its distinct pairs (paper: n)
  * @param method which form of a history
@@ -19,7 +19,7 @@ import java.util.Locale;
  * @param byBits the same from the bits as they were
  */
 record RatePoint(
-    DayKind day,
+    String day,
     long span,
     long pairs,
     Method method,
@@ -41,7 +41,7 @@ record RatePoint(
     return String.format(
         Locale.ROOT,
         "%s, %s, %,d bits, %,d ticks of %,d",
-        day.title(),
+        day,
         method.title(),
         bits,
         length,

@@ -49,7 +49,7 @@ final class RateSweep {
       Workbench bench, RateParameters.Setting setting, Method method) {
     BankHistory history = bench.filled(method, setting.bits());
     return new RatePoint(
-        setting.day(),
+        setting.day().title(),
         setting.span(),
         bench.own().pairs().size(),
         method,

@@ -52,7 +52,7 @@ final class ReferenceRates {
     List<Check> checks = new ArrayList<>();
     for (RatePoint point : points.all()) {
       for (Row row : ROWS) {
-        if (point.day() == DayKind.EDGAR
+        if (point.day().equals(DayKind.EDGAR.title())
             && point.span() == Days.SECONDS
             && point.bits() == row.bits()
             && point.length() == row.length()) {
