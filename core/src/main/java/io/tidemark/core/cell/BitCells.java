@@ -224,7 +224,7 @@ public final class BitCells implements Cells {
   public void orFolded(long first, long size, BitCells source, long sourceFirst, long sourceSize) {
     Require.inRange(first, 0, this.size - size, "first");
     Require.inRange(sourceFirst, 0, source.size - sourceSize, "sourceFirst");
-    if (size < 1 || sourceSize % size != 0) {
+    if (size < 1 || sourceSize < size || sourceSize % size != 0) {
       throw new IllegalArgumentException(
           Require.message("size", size, "a divisor of " + sourceSize));
     }

@@ -27,8 +27,8 @@ public sealed interface BankHistory extends HistoryFilter
    * One history of both, of the same kind, in the memory of one or less: filters of different sizes
    * are folded to a size that divides both. Neither is changed.
    *
-   * @throws IllegalArgumentException if the other is of another kind, counts from another origin, or
-   *     has another digest
+   * @throws IllegalArgumentException if the other is of another kind, counts from another origin or in
+   *     other ticks, or has another digest
    */
   BankHistory merged(BankHistory other);
 

@@ -53,7 +53,7 @@ final class IntervalError implements RangeError {
       return errors[filter];
     }
     if (height == tree.leafHeight()) {
-      return PairHistory.anyTickError(pairError, 1L << height);
+      return PairHistory.anyTickError(pairError, 0, 1L << height);
     }
     double left = whole(height - 1, 2 * number);
     double right = whole(height - 1, 2 * number + 1);
@@ -65,6 +65,6 @@ final class IntervalError implements RangeError {
       return 0.0;
     }
     int leaf = tree.filter(tree.leafHeight(), from >> tree.leafHeight());
-    return errors[leaf] * PairHistory.anyTickError(pairError, to - from);
+    return errors[leaf] * PairHistory.anyTickError(pairError, from, to);
   }
 }
