@@ -33,8 +33,8 @@ public enum HistoryContender {
   /** The length of the ranges that bits are optimised for. */
   public static final int TUNED_TICKS = 128;
 
-  /* Intervals of four ticks are the finest, as in the paper. */
-  private static final int LEAF_HEIGHT = 2;
+  /** The height of the finest intervals, which have four ticks as in the paper. */
+  public static final int LEAF_HEIGHT = 2;
 
   private static final KeyDigest DIGEST = FastDigest.seeded(Seeds.DIGEST);
 
