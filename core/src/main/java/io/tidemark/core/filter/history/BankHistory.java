@@ -17,6 +17,13 @@ public sealed interface BankHistory extends HistoryFilter
   /** The sizes of its filters. */
   FilterSizes sizes();
 
+  /**
+   * The fraction of set bits of a filter.
+   *
+   * @param filter the number of a filter that has bits
+   */
+  double fill(int filter);
+
   /** How often it errs, with the bits as they are now; later additions do not change the result. */
   RangeError errors();
 

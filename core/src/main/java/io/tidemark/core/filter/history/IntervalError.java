@@ -41,7 +41,8 @@ final class IntervalError implements RangeError {
       logNone += Math.log1p(-whole(cover.height(), cover.number()));
     }
     logNone += Math.log1p(-part(low, cut.headTo())) + Math.log1p(-part(cut.tailFrom(), high));
-    return -Math.expm1(logNone);
+    // Not a minus sign alone, which would turn 0 into -0.0.
+    return 0.0 - Math.expm1(logNone);
   }
 
   private double whole(int height, long number) {

@@ -77,7 +77,8 @@ public final class ObservedLoad {
 
   /**
    * How often a question asks a filter on average (paper: f_i). The filter of pairs of an interval
-   * history counts once for each tick of a leaf that is not wholly asked for.
+   * history counts once for each tick that it is really asked for: those of a leaf that is not wholly
+   * in the range and does not deny the key.
    */
   public double asksPerQuestion(int filter) {
     return questions == 0 ? 0.0 : (double) asks[filter] / questions;
@@ -118,7 +119,7 @@ public final class ObservedLoad {
     counter.add(digest);
   }
 
-  void asked(long from, long to) {
+  void asked(long keyDigest, long from, long to) {
     Timeline timeline = partition.timeline();
     long low = timeline.relativeFrom(from);
     long high = timeline.relativeTo(to);
@@ -127,7 +128,7 @@ public final class ObservedLoad {
     }
     questions++;
     if (partition instanceof IntervalHistory intervals) {
-      askedIntervals(intervals.spec().tree(), low, high);
+      askedIntervals(intervals, keyDigest, low, high);
     } else if (partition instanceof LevelHistory) {
       askedWhole(null, low, high, firstFilters.length - 1);
     } else {
@@ -135,11 +136,12 @@ public final class ObservedLoad {
     }
   }
 
-  private void askedIntervals(IntervalTree tree, long low, long high) {
+  private void askedIntervals(IntervalHistory intervals, long keyDigest, long low, long high) {
+    IntervalTree tree = intervals.spec().tree();
     LeafCut cut = new LeafCut(low, high, finestHeight);
     askedWhole(tree, cut.firstWhole(), cut.endOfWhole(), tree.topHeight());
-    askedPart(tree, low, cut.headTo());
-    askedPart(tree, cut.tailFrom(), high);
+    askedPart(intervals, keyDigest, low, cut.headTo());
+    askedPart(intervals, keyDigest, cut.tailFrom(), high);
   }
 
   private void askedWhole(IntervalTree tree, long first, long end, int topHeight) {
@@ -153,10 +155,11 @@ public final class ObservedLoad {
     }
   }
 
-  private void askedPart(IntervalTree tree, long from, long to) {
+  private void askedPart(IntervalHistory intervals, long keyDigest, long from, long to) {
     if (from < to) {
-      asks[firstFilters[0] + (int) ((from >> finestHeight) - tree.firstNumber(finestHeight))]++;
-      asks[pairs] += to - from;
+      long leaf = from >> finestHeight;
+      asks[firstFilters[0] + (int) (leaf - intervals.spec().tree().firstNumber(finestHeight))]++;
+      asks[pairs] += intervals.leafMightContain(keyDigest, leaf) ? to - from : 0;
     }
   }
 }

@@ -116,13 +116,17 @@ public final class PartitionedHistory implements HistoryFilter {
         || tick >= lastUsed.coverage().to()) {
       Require.inRange(tick, Long.MIN_VALUE, TimeRange.LAST_TICK, "tick");
       recall(tick, tick + 1);
-      BankHistory found = live.holding(tick);
-      lastUsed = found == null ? open(tick) : found;
+      if (live.holding(tick) == null) {
+        open(tick);
+        mergeToFit();
+      }
+      // Looked up again: a partition opened late may have been merged at once.
+      lastUsed = live.holding(tick);
     }
     return lastUsed;
   }
 
-  private BankHistory open(long tick) {
+  private void open(long tick) {
     TimeRange range = partitionRange(tick);
     Timeline timeline = new Timeline(spec.origin(), new Coverage(List.of(range)), spec.tickNanos());
     boolean newest =
@@ -137,8 +141,6 @@ public final class PartitionedHistory implements HistoryFilter {
     if (newest) {
       observed = new ObservedLoad(partition);
     }
-    mergeToFit();
-    return partition;
   }
 
   private TimeRange partitionRange(long tick) {
@@ -154,14 +156,14 @@ public final class PartitionedHistory implements HistoryFilter {
   /** Merges older neighbours while the memory is above its limit; the newest stays as it is. */
   private void mergeToFit() {
     while (live.memoryBytes() > spec.maxBytes() && live.mergeSmallest(live.size() - 1)) {
-      lastUsed = null;
+      // Each round merges one pair.
     }
   }
 
   @Override
   public HistoryAnswer ask(long keyDigest, long from, long to) {
     TimeRange.checkOrder(from, to);
-    learn(from, to);
+    learn(keyDigest, from, to);
     for (int i = live.size() - 1; i >= 0; i--) {
       if (live.history(i).ask(keyDigest, from, to) == HistoryAnswer.MAYBE) {
         return HistoryAnswer.MAYBE;
@@ -176,7 +178,7 @@ public final class PartitionedHistory implements HistoryFilter {
     return HistoryAnswer.of(false, coverage.contains(from, to));
   }
 
-  private void learn(long from, long to) {
+  private void learn(long keyDigest, long from, long to) {
     if (observed == null) {
       return;
     }
@@ -188,7 +190,7 @@ public final class PartitionedHistory implements HistoryFilter {
       long shifted = present + Math.floorMod(low - spec.origin(), ticks);
       // Longer than a partition is as long as a partition; a difference beyond long is negative.
       long length = high - low;
-      observed.asked(shifted, shifted + (length < 0 || length > ticks ? ticks : length));
+      observed.asked(keyDigest, shifted, shifted + (length < 0 || length > ticks ? ticks : length));
     }
   }
 
