@@ -8,6 +8,8 @@ import io.tidemark.core.filter.history.LevelHistory;
 import io.tidemark.core.filter.history.LevelHistoryCodec;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistoryCodec;
+import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.SealedHistoryCodec;
 import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.filter.history.SegmentedHistoryCodec;
 import io.tidemark.core.wire.FilterCodec;
@@ -34,7 +36,10 @@ public enum FilterKind {
       SegmentedHistoryCodec.KIND_ID,
       "segmented-history",
       SegmentedHistory.class,
-      new SegmentedHistoryCodec());
+      new SegmentedHistoryCodec()),
+  /** {@link SealedHistory}. */
+  SEALED_HISTORY(
+      SealedHistoryCodec.KIND_ID, "sealed-history", SealedHistory.class, new SealedHistoryCodec());
 
   private final int wireId;
   private final String stem;

@@ -177,6 +177,11 @@ public final class WireReader {
     return words;
   }
 
+  /** The CRC-32C of all bytes so far, for kinds that let a part be read without the rest. */
+  public int checksumSoFar() {
+    return (int) checksum.getValue();
+  }
+
   /** Reads the checksum and compares it with what was read, which must be all there is. */
   public void finish() throws IOException {
     if (payloadBytesLeft != 0) {

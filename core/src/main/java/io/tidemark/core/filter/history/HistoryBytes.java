@@ -253,11 +253,11 @@ final class HistoryBytes {
 
   /** Something that is made of data, and may not exist. */
   @FunctionalInterface
-  private interface Making<T> {
+  interface Making<T> {
     T make();
   }
 
-  private static <T> T valid(long offset, String field, Making<T> making) throws IOException {
+  static <T> T valid(long offset, String field, Making<T> making) throws IOException {
     try {
       return making.make();
     } catch (IllegalArgumentException e) {
