@@ -30,33 +30,25 @@ public final class BitSource {
     void admit(long word);
   }
 
+  /* The words, or null if they are in buffers: an array is read in fewer steps than a buffer. */
+  private final long[] array;
   private final LongBuffer[] parts;
   private final long words;
 
-  /* Null if everything may be read. */
+  /* Null if everything may be read; there is none before an array. */
   private final Guard guard;
 
-  private BitSource(LongBuffer[] parts, long words, Guard guard) {
+  private BitSource(long[] array, LongBuffer[] parts, long words, Guard guard) {
+    this.array = array;
     this.parts = parts;
     this.words = words;
     this.guard = guard;
   }
 
-  /** The same bits behind a guard; words are read without asking it. */
-  public BitSource guardedBy(Guard watch) {
-    return new BitSource(parts, words, Require.nonNull(watch, "guard"));
-  }
-
   /** The first words of an array, which must not change any more. */
   public static BitSource of(long[] array, int words) {
     Require.inRange(words, 0, array.length, "words");
-    LongBuffer[] parts = new LongBuffer[partsFor(words)];
-    for (int part = 0; part < parts.length; part++) {
-      int first = part << PART_SHIFT;
-      int length = (int) partWords(part, words);
-      parts[part] = LongBuffer.wrap(array, first, length).slice();
-    }
-    return new BitSource(parts, words, null);
+    return new BitSource(array, new LongBuffer[0], words, null);
   }
 
   /**
@@ -66,6 +58,19 @@ public final class BitSource {
    * @param position where the first word starts, in bytes
    */
   public static BitSource map(FileChannel file, long position, long words) throws IOException {
+    return new BitSource(null, parts(file, position, words), words, null);
+  }
+
+  /** The same words of a mapped file; a guard is asked before bits are read, not before words. */
+  public BitSource guardedBy(Guard watch) {
+    if (array != null) {
+      throw new IllegalStateException(Require.message("guard", watch, "words of a mapped file"));
+    }
+    return new BitSource(null, parts, words, Require.nonNull(watch, "guard"));
+  }
+
+  private static LongBuffer[] parts(FileChannel file, long position, long words)
+      throws IOException {
     LongBuffer[] parts = new LongBuffer[partsFor(words)];
     for (int part = 0; part < parts.length; part++) {
       long from = position + ((long) part << PART_SHIFT) * Long.BYTES;
@@ -74,7 +79,7 @@ public final class BitSource {
           .order(ByteOrder.LITTLE_ENDIAN)
           .asLongBuffer();
     }
-    return new BitSource(parts, words, null);
+    return parts;
   }
 
   private static int partsFor(long words) {
@@ -92,6 +97,9 @@ public final class BitSource {
 
   /** A word. */
   public long word(long index) {
+    if (array != null) {
+      return array[(int) index];
+    }
     return parts[(int) (index >>> PART_SHIFT)].get((int) index & PART_MASK);
   }
 
@@ -101,11 +109,15 @@ public final class BitSource {
    * @param position a bit before the last word
    */
   public long bits(long position) {
+    // Shifts count modulo 64, hence the second in two steps: of a whole word nothing must be left.
+    if (array != null) {
+      int index = (int) (position >>> 6);
+      return array[index] >>> position | array[index + 1] << 1 << ~position;
+    }
     long index = position >>> 6;
     if (guard != null) {
       guard.admit(index);
     }
-    // Shifts count modulo 64, hence the second in two steps: of a whole word nothing must be left.
     return word(index) >>> position | word(index + 1) << 1 << ~position;
   }
 

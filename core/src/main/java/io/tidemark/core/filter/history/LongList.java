@@ -30,15 +30,19 @@ final class LongList {
   LongList(BitSource source, long at) {
     this.source = source;
     this.at = at;
-    long widths = source.bits(at);
-    int countBits = (int) BitSource.low(widths, WIDTH_BITS);
-    this.tickBits = (int) BitSource.low(widths >>> WIDTH_BITS, WIDTH_BITS);
-    this.placeBits = (int) BitSource.low(widths >>> 2 * WIDTH_BITS, WIDTH_BITS);
-    long counts = at + 3 * WIDTH_BITS;
-    this.later = (int) BitSource.low(source.bits(counts), countBits);
-    long sizes = counts + countBits;
-    this.first = at - BitSource.low(source.bits(sizes), placeBits);
-    this.table = sizes + placeBits;
+    long head = source.bits(at);
+    int countBits = (int) BitSource.low(head, WIDTH_BITS);
+    this.tickBits = (int) BitSource.low(head >>> WIDTH_BITS, WIDTH_BITS);
+    this.placeBits = (int) BitSource.low(head >>> (2 * WIDTH_BITS), WIDTH_BITS);
+    int counts = 3 * WIDTH_BITS;
+    int sizes = counts + countBits;
+    // All in the bits that are there already, unless the list is huge.
+    boolean isShort = sizes + placeBits <= Long.SIZE;
+    long count = isShort ? head >>> counts : source.bits(at + counts);
+    long size = isShort ? head >>> sizes : source.bits(at + sizes);
+    this.later = (int) BitSource.low(count, countBits);
+    this.first = at - BitSource.low(size, placeBits);
+    this.table = at + sizes + placeBits;
   }
 
   /** The number of pieces behind the first. */

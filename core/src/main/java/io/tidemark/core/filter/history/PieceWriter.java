@@ -5,7 +5,7 @@ import java.io.IOException;
 /** Gathers runs of ticks for a {@link TickPiece} as long as they belong together, and writes it. */
 final class PieceWriter {
   /** The most bits behind the head: what is read for a question. */
-  static final int MAX_BITS = 384;
+  static final int MAX_BITS = 496;
 
   /* Besides a tick: its head and its place in the table of the list. */
   private static final int NEW_PIECE_BITS = 28;
@@ -98,10 +98,14 @@ final class PieceWriter {
   }
 
   private void putPoints(BitSink sink) throws IOException {
-    int count = 0;
+    int count = -1;
     for (int run = 0; run < runs; run++) {
-      for (long tick = starts[run] + (run == 0 ? 1 : 0); tick <= ends[run]; tick++) {
-        values[count++] = tick - starts[0];
+      // Counted by their number: behind the last tick of all there is none to compare with.
+      for (long i = 0; i <= ends[run] - starts[run]; i++) {
+        if (count >= 0) {
+          values[count] = starts[run] + i - starts[0];
+        }
+        count++;
       }
     }
     int width = EliasFano.width(count, ends[runs - 1] - starts[0]);

@@ -13,7 +13,19 @@ final class PrefixCode {
   private PrefixCode() {}
 
   /** Symbols that are chosen together, with the sum of their counts. */
-  private record Bundle(long weight, int[] symbols) {
+  private static final class Bundle {
+    private final long weight;
+    private final int[] symbols;
+
+    private Bundle(long weight, int... symbols) {
+      this.weight = weight;
+      this.symbols = symbols;
+    }
+
+    private long weight() {
+      return weight;
+    }
+
     private Bundle with(Bundle other) {
       int[] both = Arrays.copyOf(symbols, symbols.length + other.symbols.length);
       System.arraycopy(other.symbols, 0, both, symbols.length, other.symbols.length);
@@ -37,7 +49,7 @@ final class PrefixCode {
     int[] lengths = new int[counts.length];
     Bundle[] symbols = IntStream.range(0, counts.length)
         .filter(symbol -> counts[symbol] > 0)
-        .mapToObj(symbol -> new Bundle(counts[symbol], new int[] {symbol}))
+        .mapToObj(symbol -> new Bundle(counts[symbol], symbol))
         .toArray(Bundle[]::new);
     if (symbols.length == 1) {
       lengths[symbols[0].symbols[0]] = 1;

@@ -70,8 +70,10 @@ final class SealedBody {
   }
 
   CorruptDataException corrupt(long position, String field) {
+    // A place that is wrong itself may lie anywhere.
+    long inside = Math.min(Math.max(0, position >>> 3), source.words() * Long.BYTES);
     return new CorruptDataException(
-        offset + (position >>> 3), field, "impossible", "what a sealed history has there");
+        offset + inside, field, "impossible", "what a sealed history has there");
   }
 
   /** Where a slot starts; that of the number behind the last is the end of all. */

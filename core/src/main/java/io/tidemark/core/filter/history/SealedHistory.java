@@ -3,6 +3,7 @@ package io.tidemark.core.filter.history;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryQuery;
+import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.time.Coverage;
@@ -25,7 +26,7 @@ import java.util.OptionalLong;
  *
  * <p>Threads: immutable, shared freely.
  */
-public final class SealedHistory implements HistoryQuery {
+public final class SealedHistory implements HistoryQuery, OccurrenceQuery {
   /*
    * Sorted codes of key and time, as in a sorted index, instead of a filter: a fingerprint of 16 bits
    * more than it takes to number the keys, and behind it all ticks of the key. docs/decisions tells
@@ -120,14 +121,14 @@ public final class SealedHistory implements HistoryQuery {
     return Math.min(to - 1, lastTick) - firstTick;
   }
 
-  /** The first tick of {@code [from, to)} at which a key occurred, if there is one. */
+  @Override
   public OptionalLong first(long keyDigest, long from, long to) {
     TimeRange.checkOrder(from, to);
     long found = found(keyDigest, from, to);
     return found < 0 ? OptionalLong.empty() : OptionalLong.of(firstTick + found);
   }
 
-  /** The last tick of {@code [from, to)} at which a key occurred, if there is one. */
+  @Override
   public OptionalLong last(long keyDigest, long from, long to) {
     TimeRange.checkOrder(from, to);
     long ticks = isOutside(from, to) ? -1 : body.find(fingerprint(keyDigest));
@@ -143,9 +144,8 @@ public final class SealedHistory implements HistoryQuery {
     return last < low(from) ? OptionalLong.empty() : OptionalLong.of(firstTick + last);
   }
 
-  /**
-   * When a key occurred in {@code [from, to)}: the longest ranges without a gap, in the order of time.
-   */
+  /** The ranges at all ticks of which the key occurred, unless another one has its fingerprint. */
+  @Override
   public List<TimeRange> when(long keyDigest, long from, long to) {
     TimeRange.checkOrder(from, to);
     List<TimeRange> ranges = new ArrayList<>();

@@ -72,7 +72,7 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
     words[7] = spec.timeline().coverage().ranges().size();
     byte[] lengths = history.body().code().lengths();
     for (int i = 0; i < lengths.length; i++) {
-      words[SHAPE_WORDS + (i >> 4)] |= (long) lengths[i] << 4 * (i & 15);
+      words[SHAPE_WORDS + (i >> 4)] |= (long) lengths[i] << (4 * (i & 15));
     }
     return words;
   }
@@ -175,7 +175,7 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
   private static TickCode code(long[] words) {
     byte[] lengths = new byte[TickCode.STATES * TickCode.SYMBOLS];
     for (int i = 0; i < lengths.length; i++) {
-      lengths[i] = (byte) (words[SHAPE_WORDS + (i >> 4)] >>> 4 * (i & 15) & 15);
+      lengths[i] = (byte) (words[SHAPE_WORDS + (i >> 4)] >>> (4 * (i & 15)) & 15);
     }
     return new TickCode(lengths);
   }

@@ -58,7 +58,7 @@ record SealedLayout(
   /** About two keys to a slot: fewer would cost bits of the directory, more would cost time. */
   static int slotBitsFor(long keys, int fingerprintBits) {
     // Half of the keys, rounded up to a power of two above the square root of two.
-    int rounded = keys < 2 ? 0 : widthOf((keys - 1) * 181 >>> 8) - 1;
+    int rounded = keys < 2 ? 0 : widthOf(((keys - 1) * 181) >>> 8) - 1;
     return Math.min(Math.max(0, rounded), Math.min(fingerprintBits, MAX_SLOT_BITS));
   }
 

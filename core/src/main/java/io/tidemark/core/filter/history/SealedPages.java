@@ -116,7 +116,7 @@ final class SealedPages implements BitSource.Guard {
     if (seen[page] == 0) {
       compare(page);
     }
-    int next = (int) (word + 1 >>> PAGE_SHIFT);
+    int next = (int) ((word + 1) >>> PAGE_SHIFT);
     if (seen[next] == 0) {
       compare(next);
     }

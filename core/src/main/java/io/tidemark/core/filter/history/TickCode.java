@@ -101,7 +101,7 @@ final class TickCode {
 
   /** The entry for the code word that some bits start with. */
   int entry(int state, long bits) {
-    return table[state << TABLE_BITS | (int) bits & TABLE_MASK];
+    return table[state << TABLE_BITS | ((int) bits & TABLE_MASK)];
   }
 
   /** The length of an entry's code word. */

@@ -38,7 +38,7 @@ final class TickPiece {
   }
 
   static int lengthWidth(long head) {
-    return (int) (head >>> HEAD_BITS + WIDTH_BITS) & ((1 << WIDTH_BITS) - 1);
+    return (int) (head >>> (HEAD_BITS + WIDTH_BITS)) & ((1 << WIDTH_BITS) - 1);
   }
 
   /**

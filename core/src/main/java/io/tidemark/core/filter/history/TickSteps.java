@@ -10,7 +10,7 @@ final class TickSteps {
    * choice between steps and pieces must not depend on the code, which is made of the counts of the
    * steps: hence the bound on the size takes each code word for the longest.
    */
-  static final int MAX_STEPS = 24;
+  static final int MAX_STEPS = 32;
   static final int MAX_RUNS = MAX_STEPS + 1;
 
   private final int tickBits;
