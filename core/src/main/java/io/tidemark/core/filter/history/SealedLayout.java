@@ -91,9 +91,9 @@ record SealedLayout(
     return (slots() + (1 << GROUP_SHIFT) - 1) >>> GROUP_SHIFT;
   }
 
-  /** The words of slots, long lists and directory. */
+  /** The words of slots, long lists and directory; without keys the directory is a word of zeros. */
   long words() {
-    return (directoryStart() >>> 6) + wordsFor(groups() * groupBits());
+    return (directoryStart() >>> 6) + Math.max(1, wordsFor(groups() * groupBits()));
   }
 
   static long wordsFor(long bits) {

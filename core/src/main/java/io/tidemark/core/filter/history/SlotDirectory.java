@@ -53,5 +53,8 @@ final class SlotDirectory {
       }
     }
     sink.finish();
+    if (sink.position() == 0) {
+      words.add(0);
+    }
   }
 }

@@ -88,6 +88,7 @@ final class WordSpool implements BitSink.Words, Closeable {
   /** All words; nothing may be added any more. */
   BitSource source() throws IOException {
     if (file == null) {
+      buffer = Arrays.copyOf(buffer, buffered);
       return BitSource.of(buffer, buffered);
     }
     if (buffered > 0) {
