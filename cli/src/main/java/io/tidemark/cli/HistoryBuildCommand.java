@@ -118,8 +118,8 @@ final class HistoryBuildCommand implements Callable<Integer> {
       return Optional.empty();
     }
     if (from == null || to == null) {
-      throw Failure.wrongUse(
-          (from == null ? "--from" : "--to") + ": none (expected: both or none)");
+      throw Failure.wrongUse((from == null ? "--from" : "--to")
+          + ": none (expected: both --from and --to, or neither)");
     }
     TimeRange range =
         HistoryQuestion.range(from, to, tickLength.times(input.timeFormat()), tickLength);
