@@ -6,6 +6,7 @@ import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -148,8 +149,8 @@ final class HistoryPlanner {
 
   /** The leaves that come into question. */
   private List<Forest> forests() {
-    TimeRange span =
-        new TimeRange(timeline.coverage().from(), timeline.coverage().to());
+    Coverage coverage = timeline.coverage();
+    double span = (double) coverage.to() - (double) coverage.from();
     List<Forest> candidates = new ArrayList<>();
     for (int leafHeight = 0; leafHeight < load.levels(); leafHeight++) {
       if (Math.scalb(span, -leafHeight) <= MAX_LEAVES) {
