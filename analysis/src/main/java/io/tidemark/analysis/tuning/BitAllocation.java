@@ -18,7 +18,7 @@ final class BitAllocation {
   private static final double NEAR = 1e-7;
   private static final int MAX_STEPS = 200;
 
-  /* Above, ln(1 + x) has all the digits that the sum needs; it takes a third of the time of log1p. */
+  /* Above, ln(1 + x) is good to twelve digits, below, four terms of its series are. */
   private static final double LEAST_FOR_LOG = 1e-3;
   private static final double ALMOST_INFINITE = 1e300;
 
@@ -111,7 +111,7 @@ final class BitAllocation {
 
   private double log1p(double x, int i, double theta) {
     if (x < LEAST_FOR_LOG) {
-      return Math.log1p(x);
+      return x * (1 - x * (1.0 / 2 - x * (1.0 / 3 - x / 4)));
     }
     return x < ALMOST_INFINITE ? Math.log(1 + x) : Math.log(scales[i]) - theta;
   }

@@ -153,7 +153,8 @@ public final class HistoryTuning {
    *
    * @param distinctByFilter distinct keys of each interval in the order of the tree, then the number
    *     of pairs
-   * @param frequencyByFilter how often each is asked, in the same order
+   * @param frequencyByFilter how often each is asked, in the same order. The paper counts a leaf that
+   *     the range cuts, and for the pairs every tick of it, whether the leaf says yes or not
    */
   public static IntervalHistorySpec interval(
       IntervalTree tree, long bits, double[] distinctByFilter, double[] frequencyByFilter) {

@@ -8,6 +8,8 @@ import io.tidemark.core.filter.history.LevelHistory;
 import io.tidemark.core.filter.history.LevelHistoryCodec;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistoryCodec;
+import io.tidemark.core.filter.history.SegmentedHistory;
+import io.tidemark.core.filter.history.SegmentedHistoryCodec;
 import io.tidemark.core.wire.FilterCodec;
 import java.util.Arrays;
 import java.util.Optional;
@@ -26,7 +28,13 @@ public enum FilterKind {
       new IntervalHistoryCodec()),
   /** {@link LevelHistory}. */
   LEVEL_HISTORY(
-      LevelHistoryCodec.KIND_ID, "level-history", LevelHistory.class, new LevelHistoryCodec());
+      LevelHistoryCodec.KIND_ID, "level-history", LevelHistory.class, new LevelHistoryCodec()),
+  /** {@link SegmentedHistory}. */
+  SEGMENTED_HISTORY(
+      SegmentedHistoryCodec.KIND_ID,
+      "segmented-history",
+      SegmentedHistory.class,
+      new SegmentedHistoryCodec());
 
   private final int wireId;
   private final String stem;

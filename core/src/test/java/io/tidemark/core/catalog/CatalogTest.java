@@ -22,7 +22,8 @@ class CatalogTest {
       1, "bloom",
       2, "pair-history",
       3, "interval-history",
-      4, "level-history");
+      4, "level-history",
+      5, "segmented-history");
 
   @Test
   void idsAndNamesNeverChange() {

@@ -42,6 +42,7 @@ class GoldenFileTest {
   private static Map<String, Object> golden() {
     Map<String, Object> all = new TreeMap<>(blooms());
     all.putAll(histories());
+    all.put("segmented-history-v1-two-kinds.tmk", Samples.segments());
     return all;
   }
 

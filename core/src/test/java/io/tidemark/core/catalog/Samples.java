@@ -13,6 +13,7 @@ import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.NodeHash;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
@@ -22,8 +23,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /** Small filters, their bytes, and bytes that were tampered with. */
@@ -44,7 +45,10 @@ final class Samples {
 
   /** A filter of every kind and form. */
   static List<Object> all() {
-    return Stream.concat(blooms().stream(), histories().stream()).toList();
+    List<Object> all = new ArrayList<>(blooms());
+    all.addAll(histories());
+    all.add(segments());
+    return all;
   }
 
   static List<BloomFilter> blooms() {
@@ -93,6 +97,12 @@ final class Samples {
     FilterSizes sizes = FilterSizes.of(
         new long[] {600, 0, 450, 0, 300, 0, 0, 90}, new int[] {7, 0, 6, 0, 5, 0, 0, 1});
     return filled(new LevelHistory(new LevelHistorySpec(Timeline.over(-10, 90), sizes), FAST));
+  }
+
+  /** Histories of two kinds over the same time, of which a part is not covered yet. */
+  static SegmentedHistory segments() {
+    return new SegmentedHistory(
+        Coverage.of(-10, 89), List.of(levelsWithoutBits(), intervalsWithAGap()));
   }
 
   private static <H extends BankHistory> H filled(H history) {

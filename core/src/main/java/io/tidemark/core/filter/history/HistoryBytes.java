@@ -82,7 +82,7 @@ final class HistoryBytes {
     };
   }
 
-  private static byte[] bytes(long[] words) {
+  static byte[] bytes(long[] words) {
     ByteBuffer buffer =
         ByteBuffer.allocate(words.length * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     buffer.asLongBuffer().put(words);
@@ -91,10 +91,28 @@ final class HistoryBytes {
 
   private static long bodyWords(BankHistory history) {
     FilterBank bank = HistoryShape.bank(history);
-    return 2L * history.coverage().ranges().size()
+    return coverageWords(history.coverage())
         + bank.sizes().count()
         + bank.touched().words()
         + cellWords(bank.sizes());
+  }
+
+  static long coverageWords(Coverage coverage) {
+    return 2L * coverage.ranges().size();
+  }
+
+  static void writeCoverage(Coverage coverage, WireWriter writer) throws IOException {
+    List<TimeRange> ranges = coverage.ranges();
+    writer.words(coverageWords(coverage), index -> {
+      TimeRange range = ranges.get((int) (index >> 1));
+      return (index & 1) == 0 ? range.from() : range.to();
+    });
+  }
+
+  static Coverage readCoverage(WireReader reader, int ranges) throws IOException {
+    long offset = reader.offset();
+    long[] ends = reader.nextWords(2L * ranges, "covered ranges");
+    return valid(offset, "covered ranges", () -> coverage(ends));
   }
 
   private static long cellWords(FilterSizes sizes) {
@@ -102,11 +120,7 @@ final class HistoryBytes {
   }
 
   private static void writeBody(BankHistory history, WireWriter writer) throws IOException {
-    List<TimeRange> ranges = history.coverage().ranges();
-    writer.words(2L * ranges.size(), index -> {
-      TimeRange range = ranges.get((int) (index >> 1));
-      return (index & 1) == 0 ? range.from() : range.to();
-    });
+    writeCoverage(history.coverage(), writer);
     FilterBank bank = HistoryShape.bank(history);
     FilterSizes sizes = bank.sizes();
     writer.words(
@@ -118,18 +132,29 @@ final class HistoryBytes {
 
   /** Reads the rest of a frame whose header has been read. */
   static BankHistory read(WireReader reader) throws IOException {
-    FrameHeader header = reader.header();
-    byte[] spec = header.spec();
-    if (spec.length != SHAPE_WORDS * Long.BYTES) {
-      throw new CorruptDataException(8, "spec bytes", spec.length, "" + SHAPE_WORDS * Long.BYTES);
-    }
-    KeyDigest digest = valid(
-        reader.specOffset(), "digest", () -> Digests.of(header.digestId(), header.digestKey()));
-    long[] shape = new long[SHAPE_WORDS];
-    ByteBuffer.wrap(spec).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(shape);
-    BankHistory history = read(reader, reader.specOffset(), header.kindId(), shape, digest);
+    long[] shape = specWords(reader, SHAPE_WORDS);
+    KeyDigest digest = digest(reader);
+    BankHistory history =
+        read(reader, reader.specOffset(), reader.header().kindId(), shape, digest);
     reader.finish();
     return history;
+  }
+
+  /** The spec of a frame, which must have so many words. */
+  static long[] specWords(WireReader reader, int count) throws IOException {
+    byte[] spec = reader.header().spec();
+    if (spec.length != count * Long.BYTES) {
+      throw new CorruptDataException(8, "spec bytes", spec.length, "" + count * Long.BYTES);
+    }
+    long[] words = new long[count];
+    ByteBuffer.wrap(spec).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(words);
+    return words;
+  }
+
+  static KeyDigest digest(WireReader reader) throws IOException {
+    FrameHeader header = reader.header();
+    return valid(
+        reader.specOffset(), "digest", () -> Digests.of(header.digestId(), header.digestKey()));
   }
 
   /** Reads what {@link #writeNested} wrote. */
@@ -159,10 +184,9 @@ final class HistoryBytes {
       throw new CorruptDataException(
           shapeOffset + 2 * Long.BYTES, "heights and hash", heights, "three bytes");
     }
-    long rangesOffset = reader.offset();
-    long[] ends = reader.nextWords(2L * ranges, "covered ranges");
+    Coverage coverage = readCoverage(reader, ranges);
     Timeline timeline =
-        valid(rangesOffset, "timeline", () -> new Timeline(words[0], coverage(ends), words[1]));
+        valid(shapeOffset, "timeline", () -> new Timeline(words[0], coverage, words[1]));
     HistoryShape shape = new HistoryShape(
         kindId, timeline, (int) heights & 0xFF, (int) heights >>> 8 & 0xFF, (int) heights >>> 16);
     int expected = valid(shapeOffset, "spec", shape::filters);
@@ -220,7 +244,7 @@ final class HistoryBytes {
   }
 
   /** What the data claims, as a number of things that an array could hold. */
-  private static int checked(long offset, String field, long value) throws IOException {
+  static int checked(long offset, String field, long value) throws IOException {
     if (value < 0 || value > Integer.MAX_VALUE) {
       throw new CorruptDataException(offset, field, value, "0.." + Integer.MAX_VALUE);
     }

@@ -185,11 +185,11 @@ class HistoryBytesTest {
     assertForged(
         pairs(),
         b -> b.putLong(SPEC + 8, -1),
-        "byte 72, timeline: tickNanos: -1 (expected: 0..9223372036854775807) (expected: a valid");
+        "byte 32, timeline: tickNanos: -1 (expected: 0..9223372036854775807) (expected: a valid");
     assertForged(
         pairs(),
         b -> b.putLong(SPEC, Long.MIN_VALUE),
-        "byte 72, timeline: tick: 0 (expected: at most 2^62 from the origin, -9223372036854775808)");
+        "byte 32, timeline: tick: 0 (expected: at most 2^62 from the origin, -9223372036854775808)");
     assertForged(
         pairs(), b -> b.put(SPEC + 16, (byte) 1), "byte 32, spec: leafHeight: 1 (expected: 0..0)");
     assertForged(
@@ -231,7 +231,7 @@ class HistoryBytesTest {
     assertForged(
         pairs(),
         b -> b.putLong(SPEC + 32, 0),
-        "byte 72, timeline: coverage: [] (expected: not empty)");
+        "byte 32, timeline: coverage: [] (expected: not empty)");
   }
 
   @Test
@@ -239,11 +239,11 @@ class HistoryBytesTest {
     assertForged(
         pairs(),
         b -> b.putLong(BODY, 100),
-        "byte 72, timeline: range 0: [100, 100) (expected: not empty, with a gap behind the one ");
+        "byte 72, covered ranges: range 0: [100, 100) (expected: not empty, with a gap behind the one ");
     assertForged(
         pairs(),
         b -> b.putLong(BODY, 101),
-        "byte 72, timeline: to: 100 (expected: at least from, 1");
+        "byte 72, covered ranges: to: 100 (expected: at least from, 1");
     assertForged(
         pairs(),
         b -> b.putLong(BODY + 16, 65L << 56 | 100),
