@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.analysis.tuning.HistoryPlan;
 import io.tidemark.analysis.tuning.HistoryStructure;
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.workload.oracle.BetweenOracle;
 import java.io.IOException;
@@ -56,7 +57,6 @@ class HistoryTest {
     SplittableRandom random = new SplittableRandom(4);
     int negatives = 0;
     int wrong = 0;
-    double stated = 0;
     for (int i = 0; i < 40_000; i++) {
       long key = random.nextInt(KEYS);
       long from = START + random.nextInt(TICKS - 64);
@@ -72,7 +72,7 @@ class HistoryTest {
     // Five standard errors of a rate of 0.02 over the negatives, and 3 % for the model.
     double margin = 5 * Math.sqrt(0.02 * 0.98 / negatives) + 0.03 * 0.02;
     assertThat((double) wrong / negatives).isLessThan(0.02 + margin);
-    stated = history.expectedError().of(START + 1_000, START + 1_064);
+    double stated = history.expectedError().of(START + 1_000, START + 1_064);
     assertThat(stated).isBetween(0.0001, 0.1);
     assertThat(history.truthOfMaybe(START + 1_000, START + 1_064, 0.5))
         .isEqualTo(0.5 / (0.5 + 0.5 * stated));
@@ -128,7 +128,7 @@ class HistoryTest {
       history.add(tick % 91, tick);
     }
     assertThat(history.partitions().partitions().stream()
-            .mapToLong(p -> p.memoryBytes())
+            .mapToLong(BankHistory::memoryBytes)
             .sum())
         .isLessThanOrEqualTo(3 * 8_192);
     history.retireBefore(15_000);
