@@ -27,8 +27,10 @@ final class BitsForError {
 
   /** Bits of a filter of pairs. */
   double pair(double error) {
-    return inverse(error, bits -> HistoryTheory.pairError(
-        HistoryTheory.modelRate(bits, distinct[0]), (double) ticks));
+    return inverse(
+        error,
+        bits ->
+            HistoryTheory.pairError(HistoryTheory.modelRate(bits, distinct[0]), (double) ticks));
   }
 
   /** Bits of levels. */

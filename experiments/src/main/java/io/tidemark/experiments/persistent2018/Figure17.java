@@ -107,8 +107,7 @@ public final class Figure17 extends Figure<Figure17Parameters> {
           bench(first).falsePositives(one) + bench(second).falsePositives(two),
           bench(first).falsePositives(both) + bench(second).falsePositives(both),
           (bench(first).errorByBits(one) + bench(second).errorByBits(two)) / 2,
-          (bench(of(all, first)).errorByBits(both) + bench(of(all, second)).errorByBits(both))
-              / 2);
+          (bench(of(all, first)).errorByBits(both) + bench(of(all, second)).errorByBits(both)) / 2);
     }
 
     private Evidence evidence(PairSet from, int partition, String purpose) {

@@ -30,8 +30,8 @@ public final class Figure8 extends Figure<RateParameters> {
   private static Stream<RateParameters.Setting> settings(List<Long> bits, List<Long> someBits) {
     return Stream.of(DayKind.values())
         .flatMap(day -> (day == DayKind.EDGAR || day == DayKind.NETWORK ? bits : someBits)
-            .stream().map(m -> new RateParameters.Setting(
-                day, Days.SECONDS, m, Table3.USUAL_LENGTH)));
+            .stream()
+                .map(m -> new RateParameters.Setting(day, Days.SECONDS, m, Table3.USUAL_LENGTH)));
   }
 
   @Override

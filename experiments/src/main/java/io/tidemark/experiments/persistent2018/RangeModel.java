@@ -54,8 +54,7 @@ final class RangeModel {
     double sum = 0;
     for (int i = 0; i < questions.size(); i++) {
       double none = 1;
-      DyadicCover cover =
-          new DyadicCover(questions.from(i), questions.to(i), 0, rates.length - 1);
+      DyadicCover cover = new DyadicCover(questions.from(i), questions.to(i), 0, rates.length - 1);
       while (cover.next()) {
         none *= 1 - rates[cover.height()];
       }
