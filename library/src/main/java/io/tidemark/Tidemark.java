@@ -15,4 +15,24 @@ public final class Tidemark {
   public static <K> EverSeenBuilder<K> everSeen(KeyFunnel<? super K> keys) {
     return new EverSeenBuilder<>(keys);
   }
+
+  /**
+   * Did x occur between s and e? A memory of which key occurred when, over a span of time that is
+   * known beforehand, such as a day.
+   *
+   * @param keys how keys are read, such as {@link Keys#strings()}
+   */
+  public static <K> HistoryBuilder<K> history(KeyFunnel<? super K> keys) {
+    return new HistoryBuilder<>(keys);
+  }
+
+  /**
+   * Did x occur between s and e, on a stream without end? Memory is added partition by partition, up
+   * to a limit of your choice.
+   *
+   * @param keys how keys are read, such as {@link Keys#strings()}
+   */
+  public static <K> EndlessHistoryBuilder<K> endlessHistory(KeyFunnel<? super K> keys) {
+    return new EndlessHistoryBuilder<>(keys);
+  }
 }

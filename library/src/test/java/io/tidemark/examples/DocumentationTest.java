@@ -2,6 +2,7 @@ package io.tidemark.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.core.filter.HistoryAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +20,7 @@ class DocumentationTest {
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/library.md"})
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
-    String examples = normalised(
-        Files.readString(Path.of("src/test/java/io/tidemark/examples/EverSeenExample.java")));
+    String examples = example("EverSeenExample") + example("HistoryExample");
     List<String> blocks = JAVA_BLOCK
         .matcher(Files.readString(Path.of("..").resolve(page)))
         .results()
@@ -28,6 +28,11 @@ class DocumentationTest {
         .toList();
     assertThat(blocks).as("Java blocks of %s", page).isNotEmpty();
     assertThat(blocks).allSatisfy(block -> assertThat(examples).contains(normalised(block)));
+  }
+
+  private static String example(String name) throws IOException {
+    Path file = Path.of("src/test/java/io/tidemark/examples", name + ".java");
+    return normalised(Files.readString(file));
   }
 
   private static String normalised(String code) {
@@ -40,5 +45,8 @@ class DocumentationTest {
     assertThat(EverSeenExample.concurrent()).isTrue();
     assertThat(EverSeenExample.saved(folder.resolve("visitors.tmk"))).isTrue();
     assertThat(EverSeenExample.digests()).isTrue();
+    assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))
+        .isEqualTo(HistoryAnswer.MAYBE);
   }
 }

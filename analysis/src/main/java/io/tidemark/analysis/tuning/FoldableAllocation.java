@@ -3,6 +3,7 @@ package io.tidemark.analysis.tuning;
 import io.tidemark.analysis.theory.HistoryTheory;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.history.FilterSizes;
+import java.util.Arrays;
 import java.util.PriorityQueue;
 
 /**
@@ -14,89 +15,87 @@ import java.util.PriorityQueue;
  */
 final class FoldableAllocation {
   /*
-   * The sizes that a unit can give are those of twice the unit, too, except for the smallest. So the
-   * units of one octave are all that there are; they are small so that no filter is too small for
-   * them.
+   * A unit gives the sizes of twice the unit, too, except for the smallest. So the units of one
+   * octave are all that there are; they are small so that few filters are too small for them.
    */
-  private static final int LEAST_UNIT = 16;
-  private static final int UNITS = 16;
-  private static final int MAX_UNIT = 1 << 30;
+  private static final int UNIT_BITS = 5;
+  private static final int LEAST_UNIT = 1 << (UNIT_BITS - 1);
 
-  private final int unit;
+  private final long[] units;
   private final double[] distinct;
   private final double[] frequencies;
   private final long[] bits;
   private double left;
 
   private FoldableAllocation(
-      int unit, double totalBits, double[] best, double[] distinct, double[] frequencies) {
-    this.unit = unit;
+      long[] units, double totalBits, double[] best, double[] distinct, double[] frequencies) {
+    this.units = units;
     this.distinct = distinct;
     this.frequencies = frequencies;
     this.bits = new long[best.length];
     this.left = totalBits;
     for (int i = 0; i < bits.length; i++) {
-      bits[i] = roundedDown(best[i]);
+      bits[i] = best[i] < units[i] ? 0 : units[i] << Math.getExponent(best[i] / units[i]);
       left -= bits[i];
     }
     spend();
   }
 
+  /** One unit for all filters, that which loses least. */
   static FilterSizes best(double totalBits, double[] distinct, double[] frequencies) {
-    double[] best = allocate(totalBits, distinct, frequencies);
-    FilterSizes sizes = null;
+    double[] best = HistoryTuning.allocate(totalBits, distinct, frequencies);
+    FoldableAllocation leader = null;
     double least = Double.POSITIVE_INFINITY;
-    for (int unit = LEAST_UNIT; unit < LEAST_UNIT + UNITS; unit++) {
-      FoldableAllocation allocation =
-          new FoldableAllocation(unit, totalBits, best, distinct, frequencies);
-      double error = allocation.modelError();
-      if (sizes == null || error < least) {
+    for (int unit = LEAST_UNIT; unit < 2 * LEAST_UNIT; unit++) {
+      long[] units = new long[best.length];
+      Arrays.fill(units, unit);
+      FoldableAllocation next =
+          new FoldableAllocation(units, totalBits, best, distinct, frequencies);
+      double error = next.modelError();
+      if (leader == null || error < least) {
         least = error;
-        sizes = HistoryTuning.withProbes(allocation.bits, distinct);
+        leader = next;
       }
     }
-    return sizes;
+    return HistoryTuning.withProbes(leader.bits, distinct);
   }
 
-  static FilterSizes withUnit(int unit, double totalBits, double[] distinct, double[] frequencies) {
-    Require.inRange(unit, 1, MAX_UNIT, "unit");
-    double[] best = allocate(totalBits, distinct, frequencies);
+  /** The units of other sizes, filter by filter. */
+  static FilterSizes like(
+      FilterSizes other, double totalBits, double[] distinct, double[] frequencies) {
+    double[] best = HistoryTuning.allocate(totalBits, distinct, frequencies);
+    Require.inRange(best.length, other.count(), other.count(), "filters");
     FoldableAllocation allocation =
-        new FoldableAllocation(unit, totalBits, best, distinct, frequencies);
+        new FoldableAllocation(units(other), totalBits, best, distinct, frequencies);
     return HistoryTuning.withProbes(allocation.bits, distinct);
   }
 
-  private static double[] allocate(double totalBits, double[] distinct, double[] frequencies) {
-    if (!(totalBits <= FilterSizes.MAX_BITS)) {
-      throw new IllegalArgumentException(
-          Require.message("totalBits", totalBits, "at most " + FilterSizes.MAX_BITS));
-    }
-    return HistoryTuning.allocate(totalBits, distinct, frequencies);
-  }
-
-  /** The smallest common part of all sizes that is at least the least unit, else what there is. */
-  static int unit(FilterSizes sizes) {
-    long smallest = Long.MAX_VALUE;
-    for (int i = 0; i < sizes.count(); i++) {
-      if (sizes.bits(i) > 0) {
-        smallest = Math.min(smallest, sizes.bits(i));
+  /** A filter that had no bits has nothing to fold, and takes the unit of its neighbour. */
+  private static long[] units(FilterSizes other) {
+    long[] units = new long[other.count()];
+    long last = LEAST_UNIT;
+    for (int i = 0; i < units.length; i++) {
+      if (other.bits(i) > 0) {
+        last = unit(other.bits(i));
       }
+      units[i] = last;
     }
-    if (smallest == Long.MAX_VALUE) {
-      return 0;
-    }
-    long unit = smallest;
-    while ((unit & 1) == 0 && unit >= 2 * LEAST_UNIT) {
-      unit >>= 1;
-    }
-    return (int) Require.inRange(unit, 1, MAX_UNIT, "unit of " + sizes);
+    return units;
   }
 
-  private long roundedDown(double best) {
-    if (best < unit) {
-      return 0;
-    }
-    return (long) unit << Math.getExponent(best / unit);
+  /** A size halved as often as it goes, but not below the least unit. */
+  private static long unit(long bits) {
+    int halvings = Math.min(
+        Long.numberOfTrailingZeros(bits),
+        Math.max(0, Math.getExponent((double) bits) - UNIT_BITS + 1));
+    return bits >>> halvings;
+  }
+
+  /** The greatest size of at most so many bits that has but a few digits, so that it has a unit. */
+  static long halvable(double bits) {
+    long whole = (long) bits;
+    int cut = Math.max(0, Math.getExponent((double) whole) - UNIT_BITS + 1);
+    return whole >>> cut << cut;
   }
 
   private void spend() {
@@ -115,7 +114,7 @@ final class FoldableAllocation {
   }
 
   private long cost(int filter) {
-    return bits[filter] == 0 ? unit : bits[filter];
+    return bits[filter] == 0 ? units[filter] : bits[filter];
   }
 
   private void offer(PriorityQueue<Doubling> doublings, int filter) {
@@ -128,10 +127,7 @@ final class FoldableAllocation {
   }
 
   private double modelError() {
-    double[] real = new double[bits.length];
-    for (int i = 0; i < real.length; i++) {
-      real[i] = (double) bits[i];
-    }
+    double[] real = Arrays.stream(bits).asDoubleStream().toArray();
     return HistoryTheory.modelError(real, distinct, frequencies);
   }
 

@@ -10,6 +10,8 @@ import io.tidemark.core.filter.history.NodeHash;
 import io.tidemark.core.filter.history.PairHistorySpec;
 import io.tidemark.core.time.Timeline;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleToLongFunction;
 
 /**
  * Shapes of histories that make the best of their bits: persistent 2018, section 5. Bits here are
@@ -47,14 +49,29 @@ public final class HistoryTuning {
    * passed on to the next; a share of less than two bits, which no filter can use, is given up.
    */
   public static FilterSizes sizes(double[] bits, double[] distinct) {
+    return rounded(bits, distinct, share -> (long) share);
+  }
+
+  /**
+   * The same with sizes that can be halved until few bits are left, so that {@link
+   * #foldableSizes(FilterSizes, double, double[], double[])} finds sizes for other histories to be
+   * folded with this one. Little is lost: five binary digits of each size are kept.
+   */
+  public static FilterSizes halvableSizes(double[] bits, double[] distinct) {
+    return rounded(bits, distinct, FoldableAllocation::halvable);
+  }
+
+  private static FilterSizes rounded(
+      double[] bits, double[] distinct, DoubleToLongFunction roundDown) {
     HistoryTheory.checkFilters(distinct, bits);
     long[] whole = new long[bits.length];
     double rest = 0;
     for (int i = 0; i < bits.length; i++) {
       if (bits[i] >= LEAST_BITS) {
-        double share = Math.min(bits[i] + rest, (double) FilterSizes.MAX_BITS);
-        whole[i] = (long) share;
-        rest = share - whole[i];
+        // A small filter has no use for all that a great one left.
+        double share = bits[i] + Math.min(rest, Math.max(1, bits[i] / 8));
+        whole[i] = roundDown.applyAsLong(share);
+        rest += bits[i] - whole[i];
       }
     }
     return withProbes(whole, distinct);
@@ -71,29 +88,27 @@ public final class HistoryTuning {
   }
 
   /**
-   * Sizes that are a unit times a power of two, with one unit for all filters, so that any of them
-   * folds to any smaller one. They use at most the given bits. Two histories fold well only if they
-   * have the same unit: {@link #foldableSizes(int, double, double[], double[])} takes it from the
-   * first.
+   * Sizes that are a unit times a power of two, with one unit for all filters: any of them folds to
+   * any smaller one. The unit is the one that loses least, but the loss is great: a size that would
+   * be best can be missed by half an octave.
+   *
+   * <p>Another history folds well onto this one only if it has the same unit: the other method of
+   * this name takes it over.
    */
   public static FilterSizes foldableSizes(
       double totalBits, double[] distinct, double[] frequencies) {
+    checkBits(totalBits);
     return FoldableAllocation.best(totalBits, distinct, frequencies);
   }
 
   /**
-   * The same with a given unit.
-   *
-   * @param unit the size of the smallest filter; {@link #unit} tells that of other sizes
+   * The best sizes that fold onto those of another history, filter by filter: they are its sizes
+   * doubled or halved. Sizes of {@link #halvableSizes} and of this method can be halved.
    */
   public static FilterSizes foldableSizes(
-      int unit, double totalBits, double[] distinct, double[] frequencies) {
-    return FoldableAllocation.withUnit(unit, totalBits, distinct, frequencies);
-  }
-
-  /** The unit of foldable sizes; 0 if no filter has bits. */
-  public static int unit(FilterSizes sizes) {
-    return FoldableAllocation.unit(sizes);
+      FilterSizes other, double totalBits, double[] distinct, double[] frequencies) {
+    checkBits(totalBits);
+    return FoldableAllocation.like(other, totalBits, distinct, frequencies);
   }
 
   /** One filter of pairs. */
@@ -128,8 +143,9 @@ public final class HistoryTuning {
    */
   public static IntervalHistorySpec interval(
       Timeline timeline, int leafHeight, long bits, HistoryLoad load, QueryLengths lengths) {
-    return new IntervalShares(treeOver(timeline, leafHeight, load), load)
-        .optimised((double) checkBits(bits, 1), lengths);
+    checkBits(bits, 1);
+    return new IntervalShares(treeOver(timeline, leafHeight, load), load, lengths)
+        .spec((double) bits);
   }
 
   /**
@@ -137,13 +153,38 @@ public final class HistoryTuning {
    *
    * @param distinctByFilter distinct keys of each interval in the order of the tree, then the number
    *     of pairs
-   * @param frequencyByFilter how often each is asked, in the same order
+   * @param frequencyByFilter how often each is asked, in the same order. The paper counts a leaf that
+   *     the range cuts, and for the pairs every tick of it, whether the leaf says yes or not
    */
   public static IntervalHistorySpec interval(
       IntervalTree tree, long bits, double[] distinctByFilter, double[] frequencyByFilter) {
     checkBits(bits, 1);
     double[] shares = allocate((double) bits, distinctByFilter, frequencyByFilter);
     return new IntervalHistorySpec(tree, sizes(shares, distinctByFilter), NodeHash.OWN);
+  }
+
+  /**
+   * What each structure can do in so much memory, the best first: by the mean predicted error, and
+   * where that is equal the simpler one. A structure whose tables alone would not fit is left out.
+   *
+   * @param bits all memory of the history, tables included
+   * @throws IllegalArgumentException if no structure fits
+   */
+  public static List<HistoryPlan> plans(
+      Timeline timeline, long bits, HistoryLoad load, QueryLengths lengths) {
+    return new HistoryPlanner(timeline, load, lengths).plans(bits);
+  }
+
+  /**
+   * The least memory in which each structure reaches a mean error by the model, the smallest first.
+   * A structure that reaches it in no memory is left out.
+   *
+   * @throws IllegalArgumentException if no structure reaches it
+   */
+  public static List<HistoryPlan> plansForError(
+      Timeline timeline, double error, HistoryLoad load, QueryLengths lengths) {
+    Require.insideUnit(error, "error");
+    return new HistoryPlanner(timeline, load, lengths).plansForError(error);
   }
 
   /** Intervals and pairs with filters of equal size: the paper's basic form. */
@@ -153,7 +194,7 @@ public final class HistoryTuning {
     checkBits(bits, tree.nodes() + 1L);
     long[] equal = new long[tree.nodes() + 1];
     Arrays.fill(equal, bits / equal.length);
-    double[] distinct = new IntervalShares(tree, load).distinctByFilter();
+    double[] distinct = IntervalShares.distinctByFilter(tree, load);
     return new IntervalHistorySpec(tree, withProbes(equal, distinct), NodeHash.OWN);
   }
 
@@ -162,7 +203,14 @@ public final class HistoryTuning {
     return new IntervalTree(timeline, leafHeight, load.levels() - 1);
   }
 
-  private static long checkBits(long bits, long least) {
-    return Require.inRange(bits, least, FilterSizes.MAX_BITS, "bits");
+  private static void checkBits(double bits) {
+    if (!(bits >= 0 && bits <= FilterSizes.MAX_BITS)) {
+      throw new IllegalArgumentException(
+          Require.message("totalBits", bits, "0.." + FilterSizes.MAX_BITS));
+    }
+  }
+
+  private static void checkBits(long bits, long least) {
+    Require.inRange(bits, least, FilterSizes.MAX_BITS, "bits");
   }
 }

@@ -5,17 +5,14 @@ import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.OnError;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.ClosedPipeException;
-import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Json;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -33,7 +30,6 @@ public final class DedupRun {
   private final Terminal terminal;
   private final Form form;
   private final Optional<Path> target;
-  private final long startNanos = System.nanoTime();
 
   /**
    * Prepares a run.
@@ -60,7 +56,8 @@ public final class DedupRun {
     DedupCounts counts = new DedupCounts();
     OptionalLong bytes = inputs.sizeBytes();
     try (Interruption interruption = new Interruption(() -> interrupted(counts));
-        Progress progress = Progress.showUnlessMixed(terminal, () -> progress(counts, bytes))) {
+        Progress progress =
+            Progress.showUnlessMixed(terminal, () -> counts.read().progress(bytes))) {
       Deduplicator deduplicator = new Deduplicator(
           filter,
           terminal.output(),
@@ -96,7 +93,7 @@ public final class DedupRun {
   }
 
   private void finish(DedupCounts counts) {
-    long nanos = System.nanoTime() - startNanos;
+    long nanos = counts.read().elapsedNanos();
     target.ifPresent(file -> FilterFiles.save(filter, file));
     DedupSummary summary =
         new DedupSummary(counts, filter, startKeys, nanos, target.map(Path::toString));
@@ -114,18 +111,5 @@ public final class DedupRun {
           reason instanceof ClosedPipeException ? "standard output was closed" : "an error";
       terminal.say("tidemark: " + why + ": " + target.get() + " was not written");
     }
-  }
-
-  private String progress(DedupCounts counts, OptionalLong bytes) {
-    long nanos = System.nanoTime() - startNanos;
-    String share = bytes.isEmpty() || bytes.getAsLong() == 0
-        ? ""
-        : String.format(Locale.ROOT, "%3.0f %%  ", 100.0 * counts.shownBytes() / bytes.getAsLong());
-    return share
-        + Numbers.count(counts.shownLines())
-        + " lines  "
-        + Numbers.rate(counts.shownLines(), nanos)
-        + "  "
-        + Durations.text(nanos);
   }
 }

@@ -32,8 +32,6 @@ public record DedupSummary(
   /** For people. */
   public List<String> lines() {
     double keys = filter.estimatedKeys();
-    String skipped =
-        counts.skipped() == 0 ? "" : ", " + Numbers.count(counts.skipped()) + " skipped";
     return List.of(
         Numbers.count(counts.lines())
             + " lines, "
@@ -41,7 +39,7 @@ public record DedupSummary(
             + " printed, "
             + Numbers.count(counts.duplicates())
             + " duplicates"
-            + skipped,
+            + counts.read().skippedText(),
         prediction(keys),
         Sizes.text(filter.spec().payloadBytes())
             + " of memory, "
@@ -75,7 +73,7 @@ public record DedupSummary(
     fields.put("lines", counts.lines());
     fields.put("printed", counts.printed());
     fields.put("duplicates", counts.duplicates());
-    fields.put("skipped", counts.skipped());
+    fields.put("skipped", counts.read().skipped());
     fields.put("predictedFalseDuplicates", falseDuplicates(keys));
     fields.put("predictedErrorNow", filter.expectedError());
     fields.put("estimatedKeys", keys);

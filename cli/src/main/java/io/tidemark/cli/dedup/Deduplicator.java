@@ -90,7 +90,7 @@ public final class Deduplicator {
       interruption.resume();
       decide();
       out.flush();
-      counts.endFile(reader.source().consumedBytes());
+      counts.read().endFile(reader.source().consumedBytes());
     }
   }
 
@@ -108,7 +108,7 @@ public final class Deduplicator {
       if (onError == OnError.STOP) {
         throw e;
       }
-      counts.skip();
+      counts.read().skip();
       return true;
     }
   }
@@ -124,7 +124,7 @@ public final class Deduplicator {
   private void beforeRefill() throws IOException {
     decide();
     out.flush();
-    counts.publish(reader.source().consumedBytes());
+    counts.read().publish(reader.source().consumedBytes());
     interruption.pause();
   }
 

@@ -5,18 +5,19 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** What turns keys into digests. */
 public final class DigestOptions {
   /** The two digests. */
-  enum Digest {
+  public enum Digest {
     FAST,
     KEYED
   }
 
   /** The words of the command line. */
-  static final class Words extends Choice<Digest> {
+  public static final class Words extends Choice<Digest> {
     Words() {
       super(Digest.class);
     }
@@ -49,12 +50,24 @@ public final class DigestOptions {
    * @throws Failure if a seed is given for the keyed one
    */
   public KeyDigest digest() {
+    return digest(digest, seed, FastDigest::random);
+  }
+
+  /**
+   * The digest that some options ask for.
+   *
+   * @param digest which, or null
+   * @param seed the seed, or null
+   * @param unseeded what to take if no option says otherwise
+   * @throws Failure if a seed is given for the keyed one
+   */
+  public static KeyDigest digest(Digest digest, Long seed, Supplier<FastDigest> unseeded) {
     if (digest == Digest.KEYED) {
       if (seed != null) {
         throw Failure.wrongUse("--seed: " + seed + " (expected: none with --digest keyed)");
       }
       return KeyedDigest.random();
     }
-    return seed == null ? FastDigest.random() : FastDigest.seeded(seed);
+    return seed == null ? unseeded.get() : FastDigest.seeded(seed);
   }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.cli.input;
 
+import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.workload.trace.FieldRef;
 import io.tidemark.workload.trace.RecordFormat;
@@ -29,6 +30,14 @@ public final class Converters {
     @Override
     public Long convert(String text) {
       return converted(text, Sizes::parse);
+    }
+  }
+
+  /** {@code 100ms 90s 15m 24h 7d}, in nanoseconds. */
+  public static final class Duration implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return converted(text, Durations::parse);
     }
   }
 
@@ -87,7 +96,7 @@ public final class Converters {
   }
 
   /** {@code s ms us ns iso clf} or a pattern. */
-  static final class Time implements ITypeConverter<TimeFormat> {
+  public static final class Time implements ITypeConverter<TimeFormat> {
     @Override
     public TimeFormat convert(String text) {
       return converted(text, TimeFormat::parse);

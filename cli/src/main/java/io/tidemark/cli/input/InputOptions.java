@@ -18,7 +18,7 @@ public final class InputOptions {
       paramLabel = "FILE",
       arity = "0..*",
       description = "Files to read, - for standard input (the default). Gzip is recognised.")
-  private List<String> files = List.of("-");
+  private List<String> files;
 
   @Option(
       names = "--format",
@@ -80,6 +80,26 @@ public final class InputOptions {
    * @throws Failure if the options contradict each other
    */
   public RecordLayout layout() {
+    return layout(time);
+  }
+
+  /**
+   * Where the fields stand, a time among them.
+   *
+   * @throws Failure if there is no time, or the options contradict each other
+   */
+  public RecordLayout timedLayout() {
+    if (format == RecordFormat.LINES) {
+      throw Failure.wrongUse(
+          "--format: lines (expected: tsv, csv, json or clf, which have a field for the time)");
+    }
+    if (time == null && format != RecordFormat.CLF) {
+      throw Failure.wrongUse("--time: none (expected: the field that holds the time of a line)");
+    }
+    return layout(time == null ? new FieldRef.Name("time") : time);
+  }
+
+  private RecordLayout layout(FieldRef timeField) {
     boolean log = format == RecordFormat.CLF;
     Optional<FieldRef> keyField =
         Optional.ofNullable(key == null && log ? new FieldRef.Name("host") : key);
@@ -88,8 +108,8 @@ public final class InputOptions {
           format,
           header ? Header.PRESENT : Header.ABSENT,
           keyField,
-          Optional.ofNullable(time),
-          timeFormat != null ? timeFormat : log ? TimeFormat.CLF : TimeFormat.SECONDS,
+          Optional.ofNullable(timeField),
+          timeFormat(),
           TimeUnit.SECONDS,
           Optional.ofNullable(weight));
     } catch (IllegalArgumentException e) {
@@ -102,13 +122,47 @@ public final class InputOptions {
     return format == RecordFormat.LINES ? "; --format tsv, csv, json or clf has fields" : "";
   }
 
-  /** The files, as they were named. */
+  /** How times are written. */
+  public TimeFormat timeFormat() {
+    if (timeFormat != null) {
+      return timeFormat;
+    }
+    return format == RecordFormat.CLF ? TimeFormat.CLF : TimeFormat.SECONDS;
+  }
+
+  /** The files, as they were named; standard input if none was. */
   public List<String> files() {
-    return files;
+    return filesGiven() ? files : List.of(Inputs.STANDARD_INPUT);
+  }
+
+  /** Whether any file was named. */
+  public boolean filesGiven() {
+    return files != null;
   }
 
   /** What to do with a line that does not parse. */
   public OnError onError() {
     return onError;
+  }
+
+  /** The options as they could have been written. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    append(text, "--format", format == RecordFormat.LINES ? null : format.toString());
+    append(text, "--key", key == null ? null : key.text());
+    append(text, "--time", time == null ? null : time.text());
+    append(text, "--time-format", timeFormat == null ? null : timeFormat.toString());
+    append(text, "--weight", weight == null ? null : weight.text());
+    if (header) {
+      text.append(" --header");
+    }
+    append(text, "--on-error", onError == OnError.STOP ? null : Choice.word(onError));
+    return text.toString().strip();
+  }
+
+  private static void append(StringBuilder text, String option, String value) {
+    if (value != null) {
+      text.append(' ').append(option).append(' ').append(Shell.word(value));
+    }
   }
 }

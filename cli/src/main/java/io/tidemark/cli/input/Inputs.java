@@ -67,26 +67,46 @@ public final class Inputs {
 
   /** Opens one of the names; may wait for the first bytes. */
   public RecordReader open(String name) throws IOException {
-    if (!name.equals(STANDARD_INPUT)) {
-      return RecordReader.open(Path.of(name), layout);
+    LineSource lines = lines(name, terminal);
+    try {
+      return RecordReader.of(lines, layout);
+    } catch (IOException | RuntimeException e) {
+      lines.close();
+      throw e;
     }
-    return RecordReader.of(
-        LineSource.of(new NamedInput(terminal.input(), STANDARD_INPUT_NAME), STANDARD_INPUT_NAME),
-        layout);
+  }
+
+  /**
+   * The lines of a file, or of standard input by its name here; may wait for the first bytes.
+   *
+   * @throws Failure if the file cannot be read
+   */
+  public static LineSource lines(String name, Terminal terminal) throws IOException {
+    return name.equals(STANDARD_INPUT)
+        ? LineSource.of(new NamedInput(terminal.input(), STANDARD_INPUT_NAME), STANDARD_INPUT_NAME)
+        : LineSource.open(readable(name));
   }
 
   /** Bytes of all files together, if all are files. */
   public OptionalLong sizeBytes() {
-    boolean known = names.stream()
-        .allMatch(name -> !name.equals(STANDARD_INPUT) && Files.isRegularFile(Path.of(name)));
-    return known
-        ? OptionalLong.of(names.stream().mapToLong(Inputs::size).sum())
-        : OptionalLong.empty();
+    long sum = 0;
+    for (String name : names) {
+      OptionalLong size = sizeBytes(name);
+      if (size.isEmpty()) {
+        return size;
+      }
+      sum += size.getAsLong();
+    }
+    return OptionalLong.of(sum);
   }
 
-  private static long size(String name) {
+  /** Bytes of a file, if it is one. */
+  public static OptionalLong sizeBytes(String name) {
+    if (name.equals(STANDARD_INPUT) || !Files.isRegularFile(Path.of(name))) {
+      return OptionalLong.empty();
+    }
     try {
-      return Files.size(Path.of(name));
+      return OptionalLong.of(Files.size(Path.of(name)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -8,7 +8,7 @@ public enum OnError {
   SKIP;
 
   /** The words of the command line. */
-  static final class Words extends Choice<OnError> {
+  public static final class Words extends Choice<OnError> {
     Words() {
       super(OnError.class);
     }

@@ -5,8 +5,14 @@ public final class ExitCode {
   /** All went well. */
   public static final int DONE = 0;
 
+  /** What was asked for did not occur. */
+  public static final int NO = 1;
+
   /** An option or argument that cannot be. */
   public static final int WRONG_USE = 2;
+
+  /** What was asked for lies outside of what is known. */
+  public static final int UNKNOWN = 3;
 
   /** An input file that is missing, unreadable, malformed or corrupt. */
   public static final int BAD_INPUT = 4;

@@ -28,6 +28,16 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%." + digits + "f", probability);
   }
 
+  /** A probability that may be close to 1, whose distance from it matters: {@code 0.99999920}. */
+  public static String certainty(double probability) {
+    double doubt = 1 - probability;
+    if (probability < 0.99 || doubt < 1e-15) {
+      return probability(probability < 0.99 ? probability : 1);
+    }
+    int digits = 1 - (int) Math.floor(Math.log10(doubt));
+    return String.format(Locale.ROOT, "%." + digits + "f", probability);
+  }
+
   /** Something per second. */
   public static String rate(long count, long nanos) {
     return count(Math.round(perSecond(count, nanos))) + "/s";

@@ -224,15 +224,29 @@ public final class BitCells implements Cells {
   public void orFolded(long first, long size, BitCells source, long sourceFirst, long sourceSize) {
     Require.inRange(first, 0, this.size - size, "first");
     Require.inRange(sourceFirst, 0, source.size - sourceSize, "sourceFirst");
-    if (size < 1 || sourceSize % size != 0) {
+    if (size < 1 || sourceSize < size || sourceSize % size != 0) {
       throw new IllegalArgumentException(
           Require.message("size", size, "a divisor of " + sourceSize));
+    }
+    if (size == sourceSize && ((first | sourceFirst | size) & 63) == 0) {
+      orWords(first, source, sourceFirst, size);
+      return;
     }
     long ratio = sourceSize / size;
     long end = sourceFirst + sourceSize;
     for (long bit = source.nextOne(sourceFirst, end); bit < end; ) {
       setBit(first + (bit - sourceFirst) / ratio);
       bit = source.nextOne(bit + 1, end);
+    }
+  }
+
+  /** As {@link #orFolded}, of regions of equal size that are made of whole words. */
+  private void orWords(long first, BitCells source, long sourceFirst, long size) {
+    int offset = (int) (first >>> 6);
+    int sourceOffset = (int) (sourceFirst >>> 6);
+    int count = (int) (size >>> 6);
+    for (int word = 0; word < count; word++) {
+      words[offset + word] |= source.words[sourceOffset + word];
     }
   }
 

@@ -8,18 +8,21 @@ import java.util.List;
 /**
  * The ticks that a history knows about: beyond them it can say neither yes nor no.
  *
- * @param ranges in the order of time, none empty, with gaps between them; at least one
+ * @param ranges in the order of time, none empty, with gaps between them; no range if nothing is
+ *     known yet
  */
 public record Coverage(List<TimeRange> ranges) {
+  /** Nothing is known yet. */
+  public static final Coverage NONE = new Coverage(List.of());
+
   /** Checks the ranges and keeps a copy. */
   public Coverage {
     ranges = List.copyOf(ranges);
-    Require.inRange(ranges.size(), 1, Integer.MAX_VALUE, "ranges");
     for (int i = 0; i < ranges.size(); i++) {
       TimeRange range = ranges.get(i);
       if (range.isEmpty() || (i > 0 && range.from() <= ranges.get(i - 1).to())) {
         throw new IllegalArgumentException(
-            Require.message("ranges", ranges, "ascending, none empty, with gaps between them"));
+            Require.message("range " + i, range, "not empty, with a gap behind the one before"));
       }
     }
   }
@@ -29,12 +32,17 @@ public record Coverage(List<TimeRange> ranges) {
     return new Coverage(List.of(new TimeRange(from, to)));
   }
 
-  /** The first tick. */
+  /** Whether nothing is known. */
+  public boolean isEmpty() {
+    return ranges.isEmpty();
+  }
+
+  /** The first tick; there must be one. */
   public long from() {
     return ranges.get(0).from();
   }
 
-  /** The tick behind the last. */
+  /** The tick behind the last; there must be one. */
   public long to() {
     return ranges.get(ranges.size() - 1).to();
   }
@@ -44,9 +52,10 @@ public record Coverage(List<TimeRange> ranges) {
     if (from >= to) {
       return true;
     }
-    for (TimeRange range : ranges) {
-      if (range.contains(from)) {
-        return to <= range.to();
+    // By index: an iterator would be an object per question.
+    for (int i = 0; i < ranges.size(); i++) {
+      if (ranges.get(i).contains(from)) {
+        return to <= ranges.get(i).to();
       }
     }
     return false;
@@ -54,6 +63,9 @@ public record Coverage(List<TimeRange> ranges) {
 
   /** The ticks that either covers. */
   public Coverage union(Coverage other) {
+    if (isEmpty() || other.isEmpty()) {
+      return isEmpty() ? other : this;
+    }
     List<TimeRange> all = new ArrayList<>(ranges);
     all.addAll(other.ranges);
     all.sort(Comparator.comparingLong(TimeRange::from));
@@ -69,6 +81,14 @@ public record Coverage(List<TimeRange> ranges) {
     }
     joined.add(open);
     return new Coverage(joined);
+  }
+
+  /** The ticks of {@code [from, to)} that are covered. */
+  public Coverage clipped(long from, long to) {
+    return new Coverage(ranges.stream()
+        .filter(range -> range.overlaps(from, to))
+        .map(range -> new TimeRange(Math.max(from, range.from()), Math.min(to, range.to())))
+        .toList());
   }
 
   @Override

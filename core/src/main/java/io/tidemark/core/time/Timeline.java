@@ -8,16 +8,26 @@ import io.tidemark.core.Require;
  *
  * @param origin the tick with the relative tick 0; it need not be covered
  * @param coverage the ticks that the history knows about, at most 2<sup>62</sup> from the origin
+ * @param tickNanos the length of a tick in nanoseconds, 0 if the caller's ticks have none that is
+ *     worth keeping; nothing here depends on it, but histories of different ticks cannot be merged
  */
-public record Timeline(long origin, Coverage coverage) {
+public record Timeline(long origin, Coverage coverage, long tickNanos) {
   /** How far from the origin a tick may be. */
   public static final long MAX_DISTANCE = 1L << 62;
 
   /** Checks that no relative tick overflows. */
   public Timeline {
-    Require.nonNull(coverage, "coverage");
-    checkDistance(coverage.from(), origin);
-    checkDistance(coverage.to(), origin);
+    if (coverage.isEmpty()) {
+      throw new IllegalArgumentException(Require.message("coverage", coverage, "not empty"));
+    }
+    distance(coverage.from(), origin);
+    distance(coverage.to(), origin);
+    Require.inRange(tickNanos, 0, Long.MAX_VALUE, "tickNanos");
+  }
+
+  /** A timeline whose ticks have no length that is worth keeping. */
+  public Timeline(long origin, Coverage coverage) {
+    this(origin, coverage, 0);
   }
 
   /** A timeline that starts at its origin: the usual case of one history alone. */
@@ -25,13 +35,19 @@ public record Timeline(long origin, Coverage coverage) {
     return new Timeline(from, Coverage.of(from, to));
   }
 
-  private static void checkDistance(long tick, long origin) {
+  /**
+   * A tick counted from an origin, covered or not.
+   *
+   * @throws IllegalArgumentException if it is too far from the origin
+   */
+  public static long distance(long tick, long origin) {
     long distance = tick - origin;
     boolean overflows = ((tick ^ origin) & (tick ^ distance)) < 0;
     if (overflows || distance < -MAX_DISTANCE || distance > MAX_DISTANCE) {
       throw new IllegalArgumentException(
           Require.message("tick", tick, "at most 2^62 from the origin, " + origin));
     }
+    return distance;
   }
 
   /**
@@ -47,18 +63,36 @@ public record Timeline(long origin, Coverage coverage) {
     return tick - origin;
   }
 
-  /** The first covered tick of a range that starts at {@code from}, counted from the origin. */
+  /**
+   * The first tick of a range that starts at {@code from}, counted from the origin; of a range that
+   * starts before the first covered tick or behind the last, that end of the timeline.
+   */
   public long relativeFrom(long from) {
-    return Math.max(from, coverage.from()) - origin;
+    return clamped(from) - origin;
   }
 
-  /** The end of the covered part of a range that ends at {@code to}, counted from the origin. */
+  /** The end of a range that ends at {@code to}, counted and limited likewise. */
   public long relativeTo(long to) {
-    return Math.min(to, coverage.to()) - origin;
+    return clamped(to) - origin;
+  }
+
+  private long clamped(long tick) {
+    // Both ways, also where one would do: the distance of any other tick could overflow.
+    return Math.min(Math.max(tick, coverage.from()), coverage.to());
   }
 
   /** This timeline with more ticks covered. */
   public Timeline withCoverage(Coverage wider) {
-    return new Timeline(origin, wider);
+    return new Timeline(origin, wider, tickNanos);
+  }
+
+  /** This timeline with the length of its ticks. */
+  public Timeline withTickNanos(long nanos) {
+    return new Timeline(origin, coverage, nanos);
+  }
+
+  /** Whether a tick, and an interval of ticks, has the same number here and there. */
+  public boolean countsLike(Timeline other) {
+    return origin == other.origin && tickNanos == other.tickNanos;
   }
 }

@@ -1,18 +1,25 @@
 package io.tidemark.workload.trace;
 
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.concurrent.TimeUnit;
 
 /** The time of an access log, {@code 31/Jan/2026:23:59:59 +0000}, read without allocation. */
-final class ClfTime {
+final class ClfTime implements TimeFormat.Parser {
   private static final int LENGTH = 26;
   private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
   private static final String SHAPE = "00/AAA/0000:00:00:00 +0000";
 
-  private ClfTime() {}
+  @Override
+  public BigDecimal seconds(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return BigDecimal.valueOf(ticks(bytes, 0, bytes.length, TimeUnit.SECONDS));
+  }
 
-  static long ticks(byte[] bytes, int offset, int length, TimeUnit unit) {
+  @Override
+  public long ticks(byte[] bytes, int offset, int length, TimeUnit unit) {
     checkShape(bytes, offset, length);
     int day = number(bytes, offset, 2);
     int month = month(bytes, offset + 3);

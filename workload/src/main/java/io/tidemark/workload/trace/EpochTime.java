@@ -1,14 +1,31 @@
 package io.tidemark.workload.trace;
 
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** Decimal numbers since the epoch, and the conversion of seconds and nanoseconds to ticks. */
-final class EpochTime {
+final class EpochTime implements TimeFormat.Parser {
   private static final int FRACTION_DIGITS = 9;
+  private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+([.][0-9]+)?");
   private static final long BILLION = 1_000_000_000L;
 
-  private EpochTime() {}
+  private final TimeUnit written;
+
+  /** Numbers of the unit {@code written}. */
+  EpochTime(TimeUnit written) {
+    this.written = written;
+  }
+
+  @Override
+  public BigDecimal seconds(String text) {
+    if (!DECIMAL.matcher(text).matches()) {
+      throw new DateTimeException("no decimal number");
+    }
+    long perSecond = ticksPerSecond(written);
+    return new BigDecimal(text).divide(BigDecimal.valueOf(perSecond));
+  }
 
   /** Ticks of {@code unit}, rounded towards the past. */
   static long ticks(long epochSecond, int nanoOfSecond, TimeUnit unit) {
@@ -33,8 +50,9 @@ final class EpochTime {
     };
   }
 
-  /** Reads {@code [-]digits[.digits]} of the unit {@code written} into ticks of {@code unit}. */
-  static long ticks(byte[] bytes, int offset, int length, TimeUnit written, TimeUnit unit) {
+  /** Reads {@code [-]digits[.digits]}. */
+  @Override
+  public long ticks(byte[] bytes, int offset, int length, TimeUnit unit) {
     int end = offset + length;
     boolean negative = length > 0 && bytes[offset] == '-';
     int begin = negative ? offset + 1 : offset;

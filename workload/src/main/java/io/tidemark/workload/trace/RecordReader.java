@@ -223,6 +223,11 @@ public abstract sealed class RecordReader implements Closeable
     return wanted(role).map(f -> ROLE_NAMES[role] + " (" + f + ")").orElse(ROLE_NAMES[role]);
   }
 
+  /** What to throw at a record whose time is well-formed, but not one that the caller can use. */
+  public final BadRecordException unusableTime(String expected) {
+    return bad(TIME, expected);
+  }
+
   /** A field whose value is wrong. */
   final BadRecordException bad(int role, String expected) {
     return bad(role, BadRecordException.quoted(fields[role].text()), expected);

@@ -1,18 +1,11 @@
 package io.tidemark.workload.trace;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalTime;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
-import java.time.temporal.ChronoField;
-import java.time.temporal.TemporalAccessor;
-import java.time.temporal.TemporalQueries;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -34,14 +27,17 @@ public final class TimeFormat {
   public static final TimeFormat ISO = new TimeFormat(
       "iso",
       "ISO-8601 with Z or offset such as 2026-01-31T23:59:59Z",
-      (bytes, offset, length, unit) ->
-          ticks(DateTimeFormatter.ISO_OFFSET_DATE_TIME, bytes, offset, length, unit));
+      new FormattedTime(DateTimeFormatter.ISO_OFFSET_DATE_TIME));
   public static final TimeFormat CLF =
-      new TimeFormat("clf", "a time such as 31/Jan/2026:23:59:59 +0000", ClfTime::ticks);
+      new TimeFormat("clf", "a time such as 31/Jan/2026:23:59:59 +0000", new ClfTime());
 
-  /** Parses a range of bytes; throws what {@link #ticks(byte[], int, int, TimeUnit)} throws. */
+  /** Reads times; both methods throw a {@link DateTimeException} for what is none. */
   interface Parser {
+    /** As {@link TimeFormat#ticks(byte[], int, int, TimeUnit)}. */
     long ticks(byte[] bytes, int offset, int length, TimeUnit unit);
+
+    /** As {@link TimeFormat#seconds}. */
+    BigDecimal seconds(String text);
   }
 
   private final String name;
@@ -56,9 +52,7 @@ public final class TimeFormat {
 
   private static TimeFormat epoch(String name, TimeUnit written) {
     return new TimeFormat(
-        name,
-        written.name().toLowerCase(Locale.ROOT) + " since the epoch",
-        (bytes, offset, length, unit) -> EpochTime.ticks(bytes, offset, length, written, unit));
+        name, written.name().toLowerCase(Locale.ROOT) + " since the epoch", new EpochTime(written));
   }
 
   /** The format of that name ({@code s ms us ns iso clf}), or else the pattern. */
@@ -76,14 +70,15 @@ public final class TimeFormat {
 
   /** A pattern of {@link DateTimeFormatter}, in English; it must give at least a date. */
   public static TimeFormat pattern(String pattern) {
-    DateTimeFormatter formatter;
+    FormattedTime parser;
     try {
-      formatter = new DateTimeFormatterBuilder()
+      DateTimeFormatter formatter = new DateTimeFormatterBuilder()
           .parseCaseInsensitive()
           .appendPattern(pattern)
           .toFormatter(Locale.ENGLISH)
           .withResolverStyle(ResolverStyle.SMART);
-      requireDate(formatter);
+      parser = new FormattedTime(formatter);
+      parser.requireDate();
     } catch (IllegalArgumentException | DateTimeException e) {
       throw new IllegalArgumentException(
           "timeFormat: "
@@ -93,16 +88,18 @@ public final class TimeFormat {
               + ")",
           e);
     }
-    return new TimeFormat(
-        pattern,
-        "a time by the pattern " + pattern,
-        (bytes, offset, length, unit) -> ticks(formatter, bytes, offset, length, unit));
+    return new TimeFormat(pattern, "a time by the pattern " + pattern, parser);
   }
 
-  /** A pattern that cannot read back what it wrote as a moment would fail for every record. */
-  private static void requireDate(DateTimeFormatter formatter) {
-    var sample = Instant.parse("2026-01-31T13:59:59Z").atOffset(ZoneOffset.UTC);
-    moment(formatter.parse(formatter.format(sample.toZonedDateTime())));
+  /**
+   * This format, and where a text is none of it, ISO-8601: a date, or a date and a time, with an
+   * offset or in UTC. For times that people type.
+   */
+  public TimeFormat orIso() {
+    return new TimeFormat(
+        name + " or iso",
+        expected + ", or ISO-8601 such as 2026-01-31T23:59:59Z or 2026-01-31",
+        new EitherTime(parser, FormattedTime.ISO_OR_PART));
   }
 
   /**
@@ -122,23 +119,13 @@ public final class TimeFormat {
     return ticks(bytes, 0, bytes.length, unit);
   }
 
-  private static long ticks(
-      DateTimeFormatter formatter, byte[] bytes, int offset, int length, TimeUnit unit) {
-    String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
-    Instant instant = moment(formatter.parse(text));
-    return EpochTime.ticks(instant.getEpochSecond(), instant.getNano(), unit);
-  }
-
-  private static Instant moment(TemporalAccessor parsed) {
-    if (parsed.isSupported(ChronoField.INSTANT_SECONDS)) {
-      return Instant.from(parsed);
-    }
-    LocalDate date = LocalDate.from(parsed);
-    LocalTime time = parsed.query(TemporalQueries.localTime());
-    ZoneId zone = parsed.query(TemporalQueries.zone());
-    return date.atTime(time == null ? LocalTime.MIDNIGHT : time)
-        .atZone(zone == null ? ZoneOffset.UTC : zone)
-        .toInstant();
+  /**
+   * The exact number of seconds since the epoch, with any fraction.
+   *
+   * @throws DateTimeException if the text is no time in this format
+   */
+  public BigDecimal seconds(String text) {
+    return parser.seconds(text);
   }
 
   /** What a well-formed value looks like, for messages. */

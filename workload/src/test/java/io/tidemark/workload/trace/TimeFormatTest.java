@@ -153,4 +153,56 @@ class TimeFormatTest {
     assertThat(TimeFormat.ISO.ticks(Instant.ofEpochSecond(second).toString(), TimeUnit.SECONDS))
         .isEqualTo(second);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "s, 1700000000, 1700000000",
+    "s, -1.5, -1.5",
+    "s, 0.00000000001, 0.00000000001",
+    "ms, 1700000000123, 1700000000.123",
+    "us, -1, -0.000001",
+    "ns, 123456789012345678901234567890.5, 123456789012345678901.2345678905",
+    "iso, 2023-11-15T00:13:20.123456789+02:00, 1700000000.123456789",
+    "iso, 1969-12-31T23:59:59.5Z, -0.5",
+    "clf, 14/Nov/2023:15:13:20 -0700, 1700000000",
+    "yyyy-MM-dd, 2023-11-14, 1699920000"
+  })
+  void readsExactSeconds(String format, String text, BigDecimal seconds) {
+    assertThat(TimeFormat.parse(format).seconds(text)).isEqualByComparingTo(seconds);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"s, 1e3", "s, +1", "s, ''", "s, 1.", "s, .5", "ns, 0x1", "iso, 2023-11-14", "clf, 1"})
+  void exactSecondsAreNotGuessed(String format, String text) {
+    TimeFormat times = TimeFormat.parse(format);
+    assertThatThrownBy(() -> times.seconds(text)).isInstanceOf(DateTimeException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1700000000, 1700000000",
+    "2023-11-14, 1699920000",
+    "2023-11-14T22:13, 1699999980",
+    "2023-11-14T22:13:20, 1700000000",
+    "2023-11-14T22:13:20Z, 1700000000",
+    "2023-11-15T00:13:20+02:00, 1700000000",
+    "2023-11-14T24:00, 1700006400",
+    "1969-12-31T23:59:59.25, -0.75"
+  })
+  void orIsoTakesBoth(String text, BigDecimal seconds) {
+    TimeFormat either = TimeFormat.SECONDS.orIso();
+    assertThat(either.seconds(text)).isEqualByComparingTo(seconds);
+    assertThat(either.ticks(text, TimeUnit.SECONDS))
+        .isEqualTo(seconds.setScale(0, RoundingMode.FLOOR).longValueExact());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"yesterday", "2023-11", "2023-11-14 22:13", "22:13", "2023-11-14T"})
+  void orIsoSaysWhatItExpects(String text) {
+    TimeFormat either = TimeFormat.SECONDS.orIso();
+    assertThatThrownBy(() -> either.seconds(text)).isInstanceOf(DateTimeException.class);
+    assertThat(either.expected())
+        .isEqualTo(
+            "seconds since the epoch, or ISO-8601 such as 2026-01-31T23:59:59Z or" + " 2026-01-31");
+  }
 }

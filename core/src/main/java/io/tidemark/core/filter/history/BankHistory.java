@@ -17,6 +17,13 @@ public sealed interface BankHistory extends HistoryFilter
   /** The sizes of its filters. */
   FilterSizes sizes();
 
+  /**
+   * The fraction of set bits of a filter.
+   *
+   * @param filter the number of a filter that has bits
+   */
+  double fill(int filter);
+
   /** How often it errs, with the bits as they are now; later additions do not change the result. */
   RangeError errors();
 
@@ -27,8 +34,8 @@ public sealed interface BankHistory extends HistoryFilter
    * One history of both, of the same kind, in the memory of one or less: filters of different sizes
    * are folded to a size that divides both. Neither is changed.
    *
-   * @throws IllegalArgumentException if the other is of another kind, counts from another origin, or
-   *     has another digest
+   * @throws IllegalArgumentException if the other is of another kind, counts from another origin or in
+   *     other ticks, or has another digest
    */
   BankHistory merged(BankHistory other);
 

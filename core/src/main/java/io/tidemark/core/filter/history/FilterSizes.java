@@ -27,6 +27,8 @@ public final class FilterSizes {
   }
 
   /**
+   * Filters of the given sizes.
+   *
    * @param bits the number of bits of each filter (paper: m_i), 0 for none
    * @param probes the number of probes of each filter (paper: k_i), 1 to 64, or 0 where there are no
    *     bits
@@ -37,13 +39,23 @@ public final class FilterSizes {
     long[] firsts = new long[bits.length + 1];
     byte[] narrow = new byte[bits.length];
     for (int i = 0; i < bits.length; i++) {
-      Require.inRange(bits[i], 0, MAX_BITS - firsts[i], "bits of filter " + i);
-      int least = bits[i] == 0 ? 0 : 1;
-      Require.inRange(probes[i], least, least * MAX_PROBES, "probes of filter " + i);
+      long most = MAX_BITS - firsts[i];
+      if (!isPossible(bits[i], probes[i], most)) {
+        throw new IllegalArgumentException(Require.message(
+            "filter " + i,
+            bits[i] + " bits, " + probes[i] + " probes",
+            "1.." + most + " bits with 1.." + MAX_PROBES + " probes, or neither"));
+      }
       firsts[i + 1] = firsts[i] + bits[i];
       narrow[i] = (byte) probes[i];
     }
     return new FilterSizes(firsts, narrow);
+  }
+
+  private static boolean isPossible(long bits, int probes, long mostBits) {
+    return bits == 0
+        ? probes == 0
+        : bits > 0 && bits <= mostBits && probes >= 1 && probes <= MAX_PROBES;
   }
 
   /** Filters of equal size. */

@@ -41,7 +41,8 @@ final class IntervalError implements RangeError {
       logNone += Math.log1p(-whole(cover.height(), cover.number()));
     }
     logNone += Math.log1p(-part(low, cut.headTo())) + Math.log1p(-part(cut.tailFrom(), high));
-    return -Math.expm1(logNone);
+    // Not a minus sign alone, which would turn 0 into -0.0.
+    return 0.0 - Math.expm1(logNone);
   }
 
   private double whole(int height, long number) {
@@ -53,7 +54,7 @@ final class IntervalError implements RangeError {
       return errors[filter];
     }
     if (height == tree.leafHeight()) {
-      return PairHistory.anyTickError(pairError, 1L << height);
+      return PairHistory.anyTickError(pairError, 0, 1L << height);
     }
     double left = whole(height - 1, 2 * number);
     double right = whole(height - 1, 2 * number + 1);
@@ -65,6 +66,6 @@ final class IntervalError implements RangeError {
       return 0.0;
     }
     int leaf = tree.filter(tree.leafHeight(), from >> tree.leafHeight());
-    return errors[leaf] * PairHistory.anyTickError(pairError, to - from);
+    return errors[leaf] * PairHistory.anyTickError(pairError, from, to);
   }
 }

@@ -133,17 +133,17 @@ public final class IntervalHistory implements BankHistory {
 
   /** Route 3: the ticks of a leaf that is not wholly asked for, if the leaf might have the key. */
   private boolean partMightContain(long keyDigest, long from, long to) {
-    if (from >= to) {
-      return false;
-    }
-    long number = from >> leafHeight;
+    return from < to
+        && leafMightContain(keyDigest, from >> leafHeight)
+        && ticksMightContain(keyDigest, from, to);
+  }
+
+  /** Whether a leaf does not deny a key by itself. */
+  boolean leafMightContain(long keyDigest, long number) {
     int leaf = filter(leafHeight, number);
-    if (bank.hasBits(leaf)
-        ? !bank.mightContain(leaf, nodeDigest(keyDigest, number))
-        : bank.isUntouched(leaf)) {
-      return false;
-    }
-    return ticksMightContain(keyDigest, from, to);
+    return bank.hasBits(leaf)
+        ? bank.mightContain(leaf, nodeDigest(keyDigest, number))
+        : !bank.isUntouched(leaf);
   }
 
   private boolean ticksMightContain(long keyDigest, long from, long to) {
@@ -180,6 +180,11 @@ public final class IntervalHistory implements BankHistory {
   @Override
   public FilterSizes sizes() {
     return bank.sizes();
+  }
+
+  @Override
+  public double fill(int filter) {
+    return bank.fill(filter);
   }
 
   @Override

@@ -23,7 +23,8 @@ public record IntervalTree(Timeline timeline, int leafHeight, int topHeight) {
     Require.inRange(topHeight, leafHeight, 62, "topHeight");
     double nodes = 0;
     for (int height = leafHeight; height <= topHeight; height++) {
-      nodes += (double) (last(timeline, height) - first(timeline, height) + 1);
+      // As doubles, since the difference of two longs may overflow.
+      nodes += (double) last(timeline, height) - (double) first(timeline, height) + 1;
     }
     if (nodes > MAX_NODES) {
       throw new IllegalArgumentException(Require.message(

@@ -11,10 +11,10 @@ package io.tidemark.core.filter.history;
  */
 record LeafCut(long headTo, long firstWhole, long endOfWhole, long tailFrom) {
   LeafCut(long from, long to, int leafHeight) {
-    this(from, to, leafHeight, (from + (1L << leafHeight) - 1) >> leafHeight, to >> leafHeight);
+    this(to, leafHeight, (from + (1L << leafHeight) - 1) >> leafHeight, to >> leafHeight);
   }
 
-  private LeafCut(long from, long to, int leafHeight, long firstWhole, long endOfWhole) {
+  private LeafCut(long to, int leafHeight, long firstWhole, long endOfWhole) {
     // A range within one leaf that holds neither of its ends is a head alone.
     this(
         firstWhole > endOfWhole ? to : firstWhole << leafHeight,

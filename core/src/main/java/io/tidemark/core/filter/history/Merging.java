@@ -5,21 +5,25 @@ import io.tidemark.core.time.Timeline;
 
 /** What two histories need to become one. */
 final class Merging {
+  /* A merge that keeps less than one in so many bits of the smaller history is not worth having. */
+  private static final long LEAST_PART = 4;
+
   private Merging() {}
 
   /** The other history, if it can be merged with one of the kind. */
   static <H extends BankHistory> H sameKind(H own, Class<H> kind, BankHistory other) {
     if (!kind.isInstance(other)
         || !own.digest().equals(other.digest())
-        || own.timeline().origin() != other.timeline().origin()) {
+        || !own.timeline().countsLike(other.timeline())) {
       throw new IllegalArgumentException(Require.message("other", describe(other), describe(own)));
     }
     return kind.cast(other);
   }
 
   private static String describe(BankHistory history) {
-    return history.getClass().getSimpleName() + " from origin "
-        + history.timeline().origin() + " with " + history.digest();
+    Timeline timeline = history.timeline();
+    return history.getClass().getSimpleName() + " from origin " + timeline.origin()
+        + " in ticks of " + timeline.tickNanos() + " ns with " + history.digest();
   }
 
   static Timeline timeline(BankHistory own, BankHistory other) {
@@ -42,6 +46,28 @@ final class Merging {
       }
     }
     return FilterSizes.of(bits, probes);
+  }
+
+  /**
+   * Whether the common sizes leave a fair part of the bits. Sizes that share no large divisor would
+   * fold to almost nothing, and every answer would be "maybe".
+   */
+  static boolean foldsWell(BankHistory own, BankHistory other) {
+    // The filters of intervals are not folded onto each other, only the last, that of pairs, is.
+    boolean intervals = own instanceof IntervalHistory;
+    long fewer = Math.min(lastOrAll(own.sizes(), intervals), lastOrAll(other.sizes(), intervals));
+    long common = intervals
+        ? greatestCommonDivisor(lastBits(own.sizes()), lastBits(other.sizes()))
+        : common(own.sizes(), other.sizes()).totalBits();
+    return common * LEAST_PART >= fewer;
+  }
+
+  private static long lastOrAll(FilterSizes sizes, boolean last) {
+    return last ? lastBits(sizes) : sizes.totalBits();
+  }
+
+  private static long lastBits(FilterSizes sizes) {
+    return sizes.bits(sizes.count() - 1);
   }
 
   static long greatestCommonDivisor(long a, long b) {

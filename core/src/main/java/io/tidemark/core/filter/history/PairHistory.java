@@ -66,7 +66,8 @@ public final class PairHistory implements BankHistory {
 
   /** Whether a filter of pairs might contain the key with a tick of {@code [from, to)}. */
   static boolean anyTick(FilterBank bank, int filter, long keyDigest, long from, long to) {
-    if (to - from > MAX_LOOKS) {
+    // Not to - from, which may be as much as 2^63.
+    if (from < to - MAX_LOOKS) {
       return true;
     }
     for (long tick = from; tick < to; tick++) {
@@ -83,16 +84,16 @@ public final class PairHistory implements BankHistory {
     Timeline timeline = spec.timeline();
     return (from, to) -> {
       TimeRange.checkOrder(from, to);
-      return anyTickError(error, timeline.relativeTo(to) - timeline.relativeFrom(from));
+      return anyTickError(error, timeline.relativeFrom(from), timeline.relativeTo(to));
     };
   }
 
-  /** Eq. (4) of [1]: the error of asking a filter with the given error so many times. */
-  static double anyTickError(double error, long ticks) {
-    if (ticks <= 0) {
+  /** Eq. (4) of [1]: the error of {@link #anyTick} if each look has the given error. */
+  static double anyTickError(double error, long from, long to) {
+    if (from >= to) {
       return 0.0;
     }
-    return ticks > MAX_LOOKS ? 1.0 : -Math.expm1(ticks * Math.log1p(-error));
+    return from < to - MAX_LOOKS ? 1.0 : -Math.expm1((to - from) * Math.log1p(-error));
   }
 
   @Override
@@ -120,6 +121,11 @@ public final class PairHistory implements BankHistory {
   @Override
   public FilterSizes sizes() {
     return bank.sizes();
+  }
+
+  @Override
+  public double fill(int filter) {
+    return bank.fill(filter);
   }
 
   @Override

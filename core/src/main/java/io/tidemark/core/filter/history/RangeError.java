@@ -9,8 +9,8 @@ package io.tidemark.core.filter.history;
 @FunctionalInterface
 public interface RangeError {
   /**
-   * The probability that a key that did not occur in {@code [from, to)} is answered "maybe". Only the
-   * covered part counts; it is 0 for an empty range.
+   * The probability that a key that never occurred is answered "maybe" for {@code [from, to)}. Only
+   * what lies between the first and the last covered tick counts; it is 0 for an empty range.
    */
   double of(long from, long to);
 }

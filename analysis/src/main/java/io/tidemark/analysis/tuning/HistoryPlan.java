@@ -1,0 +1,56 @@
+package io.tidemark.analysis.tuning;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.IntervalHistory;
+import io.tidemark.core.filter.history.IntervalHistorySpec;
+import io.tidemark.core.filter.history.LevelHistory;
+import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.PairHistory;
+import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.hash.KeyDigest;
+import java.util.List;
+
+/**
+ * A history that could be made, and what the model says of it.
+ *
+ * <p>Errors: the predictions are as good as the load they are made from. Intervals of one height are
+ * taken to be alike; where they are not, an interval history errs more than predicted. How often it
+ * is asked for keys that occur just beside the range is an assumption of {@link HistoryErrors}.
+ *
+ * @param structure what it is made of
+ * @param spec its shape: a {@link PairHistorySpec}, {@link LevelHistorySpec} or {@link
+ *     IntervalHistorySpec}
+ * @param bits all its memory, tables included
+ * @param lengths the lengths of ranges that it was planned for
+ * @param errors the predicted false-positive rate for each of them, in the same order
+ */
+public record HistoryPlan(
+    HistoryStructure structure, Record spec, long bits, QueryLengths lengths, List<Double> errors) {
+  /** Checks that there is an error for each length. */
+  public HistoryPlan {
+    errors = List.copyOf(errors);
+    int expected = lengths.lengths().length;
+    Require.inRange(errors.size(), expected, expected, "errors");
+  }
+
+  /** The mean of the errors. */
+  public double meanError() {
+    return errors.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+
+  /** All its memory. */
+  public long memoryBytes() {
+    return bits >>> 3;
+  }
+
+  /** An empty history of this shape. */
+  public BankHistory history(KeyDigest digest) {
+    if (spec instanceof PairHistorySpec pair) {
+      return new PairHistory(pair, digest);
+    }
+    return spec instanceof LevelHistorySpec level
+        ? new LevelHistory(level, digest)
+        : new IntervalHistory((IntervalHistorySpec) spec, digest);
+  }
+}

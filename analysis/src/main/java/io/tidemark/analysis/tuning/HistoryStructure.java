@@ -1,0 +1,11 @@
+package io.tidemark.analysis.tuning;
+
+/** The structures of histories that are made of Bloom filters, the simplest first. */
+public enum HistoryStructure {
+  /** One filter of pairs (key, tick). */
+  PAIR,
+  /** One filter for each size of intervals of time. */
+  LEVEL,
+  /** One filter for each interval of time, and one of pairs. */
+  INTERVAL
+}

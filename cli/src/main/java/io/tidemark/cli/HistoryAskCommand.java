@@ -1,0 +1,153 @@
+package io.tidemark.cli;
+
+import io.tidemark.cli.history.HistoryOracle;
+import io.tidemark.cli.history.HistoryQuestion;
+import io.tidemark.cli.history.OpenHistory;
+import io.tidemark.cli.history.QueryRun;
+import io.tidemark.cli.history.Reply;
+import io.tidemark.cli.history.TickLength;
+import io.tidemark.cli.input.Converters;
+import io.tidemark.cli.input.OnError;
+import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Json;
+import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.time.TimeRange;
+import io.tidemark.workload.trace.TimeFormat;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Asks a saved history. */
+@Command(
+    name = "ask",
+    headerHeading = """
+        Examples:
+          tidemark history ask day.tmk 10.0.0.7 --from 2026-01-31T09:00 --to 2026-01-31T10:00
+          tidemark history ask day.tmk alice --from 1769817600 --to 1769821200 --prior 0.01
+          tidemark history ask day.tmk --queries questions.tsv > answers.tsv
+
+        """,
+    header = "Asks a saved history: did a key occur in a range of time?",
+    description = {
+      "Prints \"no\" (certain), \"maybe\" and the probability that it is true, or \"unknown\" if",
+      "it did not occur in the part of the range that the history covers. Exit codes: 0 maybe,",
+      "1 no, 3 unknown. Times are epoch numbers or ISO-8601 (UTC without an offset); a range",
+      "holds its start and not its end, and is widened to whole ticks.",
+      ""
+    },
+    optionListHeading = "%nOptions:%n",
+    sortOptions = false)
+final class HistoryAskCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "F.tmk", description = "A saved history.")
+  private String file;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "KEY",
+      description = "The key; behind -- if it starts with a dash.")
+  private String key;
+
+  @Option(names = "--from", paramLabel = "TIME", description = "Start of the range.")
+  private String from;
+
+  @Option(names = "--to", paramLabel = "TIME", description = "End of the range, not part of it.")
+  private String to;
+
+  @Option(
+      names = "--queries",
+      paramLabel = "FILE",
+      description = {
+        "Instead of KEY, --from and --to: lines of key, from and to, separated by tabs, - for",
+        "standard input. Each comes back with answer and probability as two further columns:",
+        "the probability is 0 for no and empty for unknown. The exit code is 0."
+      })
+  private String queries;
+
+  @Option(
+      names = "--prior",
+      paramLabel = "P",
+      converter = Converters.Probability.class,
+      description = {
+        "Probability, before asking, that the key occurred in the range (default 0.5): what",
+        "the probability of a maybe starts from."
+      })
+  private double prior = 0.5;
+
+  @Option(
+      names = "--time-format",
+      paramLabel = "FORM",
+      converter = Converters.Time.class,
+      description = {
+        "How times are written that are not ISO-8601: s (the default), ms, us or ns since",
+        "1970, clf, or a pattern."
+      })
+  private TimeFormat timeFormat = TimeFormat.SECONDS;
+
+  @Option(
+      names = "--on-error",
+      paramLabel = "stop|skip",
+      converter = OnError.Words.class,
+      description = "A question that does not parse ends the run (the default), or is left out.")
+  private OnError onError = OnError.STOP;
+
+  @Option(names = "--json", description = "One JSON object per answer.")
+  private boolean json;
+
+  HistoryAskCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    checkOptions();
+    OpenHistory history = OpenHistory.load(file);
+    HistoryOracle oracle = new HistoryOracle(history, prior);
+    TimeFormat times = history.tickLength().times(timeFormat);
+    if (queries != null) {
+      QueryRun.Form form = json ? QueryRun.Form.JSON : QueryRun.Form.COLUMNS;
+      new QueryRun(oracle, form, onError, terminal).play(queries, times);
+      return ExitCode.DONE;
+    }
+    TickLength tickLength = history.tickLength();
+    TimeRange range = HistoryQuestion.range(from, to, times, tickLength);
+    Reply reply = oracle.ask(history.digest().of(key), range);
+    print(range, tickLength, reply);
+    return reply.exitCode();
+  }
+
+  private void print(TimeRange range, TickLength tickLength, Reply reply) throws IOException {
+    String text = json ? Json.text(QueryRun.fields(key, range, tickLength, reply)) : reply.line();
+    terminal.output().println(text);
+  }
+
+  private void checkOptions() {
+    if (queries != null) {
+      if (key != null || from != null || to != null) {
+        throw Failure.wrongUse("--queries: "
+            + queries
+            + " (expected: without KEY, --from and --to, which its lines have)");
+      }
+      return;
+    }
+    if (key == null) {
+      throw Failure.wrongUse("KEY: none (expected: a key, or --queries FILE)");
+    }
+    if (from == null || to == null) {
+      throw Failure.wrongUse((from == null ? "--from" : "--to")
+          + ": none (expected: a time such as 2026-01-31T09:00 or 1769850000)");
+    }
+    // What the JVM puts where an argument is not text in the encoding of the locale.
+    if (key.indexOf('\uFFFD') >= 0) {
+      throw Failure.wrongUse("KEY: "
+          + key
+          + " (expected: text in the encoding of the locale, such as LC_ALL=C.UTF-8;"
+          + " --queries takes any bytes)");
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package io.tidemark.cli.history;
+
+import io.tidemark.cli.input.Inputs;
+import io.tidemark.cli.input.OnError;
+import io.tidemark.cli.input.ReadCounts;
+import io.tidemark.cli.terminal.Interruption;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRange;
+import io.tidemark.core.time.Timeline;
+import io.tidemark.workload.trace.BadRecordException;
+import io.tidemark.workload.trace.RecordReader;
+import java.io.IOException;
+
+/** Reads keys and times of files and passes them on as digests and ticks. */
+public final class PairFeed {
+  /* Levels are counted up to intervals of this many ticks, and no span may be longer. */
+  private static final long MAX_SPAN = 1L << 62;
+
+  private final KeyDigest digest;
+  private final TickLength tickLength;
+  private final long units;
+  private final TimeRange allowed;
+  private final OnError onError;
+  private final ReadCounts counts;
+  private final Interruption interruption;
+  private long earliest = Long.MAX_VALUE;
+  private long latest = Long.MIN_VALUE;
+
+  /**
+   * Creates one.
+   *
+   * @param allowed the ticks that may come; others count as records that do not parse
+   * @param counts is told what happens
+   * @param interruption is paused while input is awaited
+   */
+  public PairFeed(
+      KeyDigest digest,
+      TickLength tickLength,
+      TimeRange allowed,
+      OnError onError,
+      ReadCounts counts,
+      Interruption interruption) {
+    this.digest = digest;
+    this.tickLength = tickLength;
+    this.units = tickLength.units();
+    this.allowed = allowed;
+    this.onError = onError;
+    this.counts = counts;
+    this.interruption = interruption;
+  }
+
+  /** All ticks that a history can hold. */
+  public static TimeRange anyTick() {
+    return new TimeRange(-Timeline.MAX_DISTANCE, Timeline.MAX_DISTANCE);
+  }
+
+  /**
+   * Reads all files.
+   *
+   * @throws BadRecordException at a record that does not parse, if that is not to be skipped
+   */
+  public void play(Inputs inputs, PairSpill.Sink sink) throws IOException {
+    for (String name : inputs.names()) {
+      interruption.pause();
+      try (RecordReader reader = inputs.open(name)) {
+        interruption.resume();
+        reader.source().onRefill(() -> {
+          counts.publish(reader.source().consumedBytes());
+          interruption.pause();
+        });
+        while (advance(reader, sink)) {
+          // Until the end of the file.
+        }
+        counts.endFile(reader.source().consumedBytes());
+      } finally {
+        interruption.resume();
+      }
+    }
+  }
+
+  private boolean advance(RecordReader reader, PairSpill.Sink sink) throws IOException {
+    try {
+      boolean there = reader.next();
+      interruption.resume();
+      if (there) {
+        long tick = tick(reader);
+        sink.add(digest.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), tick);
+        counts.read(1);
+      }
+      return there;
+    } catch (BadRecordException e) {
+      interruption.resume();
+      if (onError == OnError.STOP) {
+        throw e;
+      }
+      counts.skip();
+      return true;
+    }
+  }
+
+  private long tick(RecordReader reader) throws BadRecordException {
+    long tick = Math.floorDiv(reader.ticks(), units);
+    if (!allowed.contains(tick)) {
+      throw reader.unusableTime("from "
+          + tickLength.moment(allowed.from())
+          + " to before "
+          + tickLength.moment(allowed.to()));
+    }
+    if (tick < earliest || tick > latest) {
+      widen(tick, reader);
+    }
+    return tick;
+  }
+
+  private void widen(long tick, RecordReader reader) throws BadRecordException {
+    long low = Math.min(tick, earliest);
+    long high = Math.max(tick, latest);
+    // The difference may overflow, and is negative then.
+    if (high - low < 0 || high - low >= MAX_SPAN) {
+      throw reader.unusableTime("less than 2^62 ticks of "
+          + tickLength
+          + " from "
+          + tickLength.moment(tick == low ? latest : earliest)
+          + ", which came before; a longer --tick spans more");
+    }
+    earliest = low;
+    latest = high;
+  }
+}

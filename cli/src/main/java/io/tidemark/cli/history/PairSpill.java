@@ -1,0 +1,121 @@
+package io.tidemark.cli.history;
+
+import io.tidemark.cli.outcome.Failure;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Pairs of a digest and a tick on disk, written once and then read once: a history can be shaped only
+ * when all pairs are known, and they need not fit in memory.
+ *
+ * <p>The file is gone with this, however the process ends.
+ */
+public final class PairSpill implements Closeable {
+  private static final int PAIR_BYTES = 2 * Long.BYTES;
+  private static final int BUFFER_PAIRS = 1 << 13;
+
+  private final Path directory;
+  private final FileChannel channel;
+  private final ByteBuffer buffer =
+      ByteBuffer.allocateDirect(BUFFER_PAIRS * PAIR_BYTES).order(ByteOrder.nativeOrder());
+  private long pairs;
+  private long replayed;
+
+  /** Opens an empty one beside the file that is to be made. */
+  public static PairSpill beside(Path target) {
+    Path directory = target.toAbsolutePath().getParent();
+    try {
+      return new PairSpill(directory, "." + target.getFileName());
+    } catch (IOException e) {
+      throw failed(directory, e);
+    }
+  }
+
+  private PairSpill(Path directory, String name) throws IOException {
+    this.directory = directory;
+    Path file = Files.createTempFile(directory, name, ".spill");
+    // On most systems the name is gone at once, and only this process still reaches the bytes.
+    channel = FileChannel.open(
+        file,
+        StandardOpenOption.READ,
+        StandardOpenOption.WRITE,
+        StandardOpenOption.DELETE_ON_CLOSE);
+  }
+
+  private static Failure failed(Path directory, IOException e) {
+    return Failure.output(
+        directory + ": no room for the temporary file of all pairs: " + e.getMessage(), e);
+  }
+
+  /** Appends a pair. */
+  public void add(long digest, long tick) {
+    if (!buffer.hasRemaining()) {
+      drain();
+    }
+    buffer.putLong(digest).putLong(tick);
+    pairs++;
+  }
+
+  private void drain() {
+    buffer.flip();
+    try {
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    } catch (IOException e) {
+      throw failed(directory, e);
+    }
+    buffer.clear();
+  }
+
+  /** All pairs are there. */
+  public void rewind() throws IOException {
+    drain();
+    channel.position(0);
+  }
+
+  /** What takes pairs. */
+  @FunctionalInterface
+  public interface Sink {
+    /** Takes one. */
+    void add(long digest, long tick);
+  }
+
+  /** Gives the next few thousand pairs to a sink; false if none were left. */
+  public boolean replay(Sink sink) throws IOException {
+    buffer.clear();
+    while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
+      // Until the buffer is full or the file at its end.
+    }
+    buffer.flip();
+    if (!buffer.hasRemaining()) {
+      return false;
+    }
+    while (buffer.hasRemaining()) {
+      sink.add(buffer.getLong(), buffer.getLong());
+      replayed++;
+    }
+    return true;
+  }
+
+  /** Pairs written. */
+  public long pairs() {
+    return pairs;
+  }
+
+  /** Pairs read again. */
+  public long replayed() {
+    return replayed;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

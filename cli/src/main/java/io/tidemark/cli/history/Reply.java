@@ -1,0 +1,47 @@
+package io.tidemark.cli.history;
+
+import io.tidemark.cli.input.Choice;
+import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.core.filter.HistoryAnswer;
+import java.util.Map;
+
+/**
+ * What a history says to one question.
+ *
+ * @param answer the answer
+ * @param probability that the key occurred in the range, given the answer; NaN if that is unknown
+ */
+public record Reply(HistoryAnswer answer, double probability) {
+  /** The answer in a word. */
+  public String word() {
+    return Choice.word(answer);
+  }
+
+  /** The probability as text; empty if it is unknown. */
+  public String probabilityText() {
+    return Double.isNaN(probability) ? "" : Numbers.certainty(probability);
+  }
+
+  /** The answer in a line: the probability is told where it is not plain. */
+  public String line() {
+    return answer == HistoryAnswer.MAYBE ? word() + " " + probabilityText() : word();
+  }
+
+  /** What the shell is told. */
+  public int exitCode() {
+    return switch (answer) {
+      case MAYBE -> ExitCode.DONE;
+      case NO -> ExitCode.NO;
+      case UNKNOWN -> ExitCode.UNKNOWN;
+    };
+  }
+
+  /** Adds itself to what machines read; a probability that is unknown is left out. */
+  void addTo(Map<String, Object> fields) {
+    fields.put("answer", word());
+    if (!Double.isNaN(probability)) {
+      fields.put("probability", probability);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package io.tidemark.cli.history;
+
+import io.tidemark.cli.terminal.Durations;
+import io.tidemark.core.time.Timeline;
+import io.tidemark.workload.trace.TimeFormat;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How long a tick is, and so which tick a moment falls into. Ticks count from 1970.
+ *
+ * @param nanos its nanoseconds; 0 if a history was made of numbers that are no times
+ */
+public record TickLength(long nanos) {
+  private static final BigInteger BILLION = BigInteger.valueOf(1_000_000_000L);
+
+  /* Beyond every coverage: no history knows ticks that far from its origin, which is 0 here. */
+  private static final BigDecimal FARTHEST = BigDecimal.valueOf(Timeline.MAX_DISTANCE + 1);
+
+  /** The coarsest unit that a tick is a whole number of. */
+  public TimeUnit unit() {
+    for (TimeUnit unit :
+        new TimeUnit[] {TimeUnit.SECONDS, TimeUnit.MILLISECONDS, TimeUnit.MICROSECONDS}) {
+      if (nanos % unit.toNanos(1) == 0) {
+        return unit;
+      }
+    }
+    return TimeUnit.NANOSECONDS;
+  }
+
+  /** How many of {@link #unit} a tick has. */
+  public long units() {
+    return nanos / unit().toNanos(1);
+  }
+
+  /** How moments are written: in a format or in ISO-8601, or as plain numbers of ticks. */
+  public TimeFormat times(TimeFormat format) {
+    return nanos == 0 ? TimeFormat.SECONDS : format.orIso();
+  }
+
+  /** The tick that a moment falls into, in seconds since 1970. */
+  public long tickOf(BigDecimal seconds) {
+    return tick(seconds, RoundingMode.FLOOR);
+  }
+
+  /** The first tick that begins at or after a moment: a range that ends there holds all before it. */
+  public long tickFrom(BigDecimal seconds) {
+    return tick(seconds, RoundingMode.CEILING);
+  }
+
+  private long tick(BigDecimal seconds, RoundingMode mode) {
+    BigDecimal ticks = nanos == 0
+        ? seconds.setScale(0, mode)
+        : seconds.movePointRight(9).divide(BigDecimal.valueOf(nanos), 0, mode);
+    return ticks.min(FARTHEST).max(FARTHEST.negate()).longValueExact();
+  }
+
+  /** A length of time in ticks, parts of a tick counted as one. */
+  public long ticksIn(long lengthNanos) {
+    return -Math.floorDiv(-lengthNanos, nanos);
+  }
+
+  /** The moment at which a tick begins, for people. */
+  public String moment(long tick) {
+    if (nanos == 0) {
+      return "tick " + tick;
+    }
+    BigInteger[] parts =
+        BigInteger.valueOf(tick).multiply(BigInteger.valueOf(nanos)).divideAndRemainder(BILLION);
+    try {
+      return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValue())
+          .toString();
+    } catch (ArithmeticException | DateTimeException e) {
+      return "tick " + tick;
+    }
+  }
+
+  /** So many ticks as a length of time, for people. */
+  public String length(long ticks) {
+    if (nanos == 0 || ticks > Long.MAX_VALUE / nanos) {
+      return ticks + (ticks == 1 ? " tick" : " ticks");
+    }
+    return Durations.option(ticks * nanos);
+  }
+
+  @Override
+  public String toString() {
+    return nanos == 0 ? "of no named length" : Durations.option(nanos);
+  }
+}

@@ -1,0 +1,2 @@
+/** What {@code history} builds, asks and merges. */
+package io.tidemark.cli.history;

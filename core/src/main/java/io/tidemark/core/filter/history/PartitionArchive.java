@@ -1,0 +1,12 @@
+package io.tidemark.core.filter.history;
+
+import java.io.IOException;
+
+/** Where partitions go that memory shall not hold any more, and come back from. */
+public interface PartitionArchive {
+  /** Keeps a partition under a number, in place of what was kept under it. */
+  void store(long number, BankHistory partition) throws IOException;
+
+  /** The partition that was kept under a number. */
+  BankHistory fetch(long number) throws IOException;
+}

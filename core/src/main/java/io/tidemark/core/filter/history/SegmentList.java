@@ -1,0 +1,100 @@
+package io.tidemark.core.filter.history;
+
+import io.tidemark.core.time.Coverage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Histories in the order of time, of which neighbours are merged to save memory. */
+final class SegmentList {
+  private final List<BankHistory> histories;
+
+  SegmentList(List<BankHistory> histories) {
+    this.histories = new ArrayList<>(histories);
+  }
+
+  List<BankHistory> histories() {
+    return histories;
+  }
+
+  int size() {
+    return histories.size();
+  }
+
+  BankHistory history(int index) {
+    return histories.get(index);
+  }
+
+  /** Puts a history to its place in time. */
+  void insert(BankHistory history) {
+    int place = histories.size();
+    while (place > 0
+        && histories.get(place - 1).coverage().from() > history.coverage().from()) {
+      place--;
+    }
+    histories.add(place, history);
+  }
+
+  void removeFirst() {
+    histories.remove(0);
+  }
+
+  /** The history that holds a tick, or null. */
+  BankHistory holding(long tick) {
+    // The newest first: most ticks are recent.
+    for (int i = histories.size() - 1; i >= 0; i--) {
+      Coverage coverage = histories.get(i).coverage();
+      if (coverage.from() <= tick && tick < coverage.to()) {
+        return histories.get(i);
+      }
+    }
+    return null;
+  }
+
+  long memoryBytes() {
+    return histories.stream().mapToLong(BankHistory::memoryBytes).sum();
+  }
+
+  /**
+   * Merges the two neighbours among the first {@code count} that have the fewest ticks together; of
+   * equal pairs the oldest. So recent time stays sharp, and no stretch is merged again and again
+   * while others never are.
+   *
+   * @return false if no two neighbours can be merged to less memory
+   */
+  boolean mergeSmallest(int count) {
+    int best = -1;
+    double fewest = Double.POSITIVE_INFINITY;
+    for (int i = 0; i + 1 < count; i++) {
+      double ticks = ticks(histories.get(i)) + ticks(histories.get(i + 1));
+      if (ticks < fewest && canMerge(histories.get(i), histories.get(i + 1))) {
+        best = i;
+        fewest = ticks;
+      }
+    }
+    if (best < 0) {
+      return false;
+    }
+    BankHistory older = histories.get(best);
+    BankHistory newer = histories.remove(best + 1);
+    histories.set(best, older.merged(newer));
+    return true;
+  }
+
+  private static double ticks(BankHistory history) {
+    return (double) history.coverage().to() - (double) history.coverage().from();
+  }
+
+  private static boolean canMerge(BankHistory older, BankHistory newer) {
+    return older.getClass() == newer.getClass()
+        && older.timeline().countsLike(newer.timeline())
+        && (!(older instanceof IntervalHistory) || areNear(older, newer))
+        && older.digest().equals(newer.digest())
+        && Merging.foldsWell(older, newer);
+  }
+
+  /** Intervals have a table entry even in a gap: it must not outgrow what it lies between. */
+  private static boolean areNear(BankHistory older, BankHistory newer) {
+    double gap = (double) newer.coverage().from() - (double) older.coverage().to();
+    return gap <= ticks(older) + ticks(newer);
+  }
+}

@@ -1,0 +1,130 @@
+package io.tidemark;
+
+import io.tidemark.analysis.theory.Posterior;
+import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.HistoryFilter;
+import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.RangeError;
+import io.tidemark.core.filter.history.SegmentedHistory;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.hash.KeyFunnel;
+import io.tidemark.core.time.Coverage;
+import io.tidemark.core.wire.CorruptDataException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Answers "did x occur between s and e?" in fixed memory. Time is counted in ticks of your choice,
+ * such as seconds since 1970; ranges are half-open.
+ *
+ * <p>Errors: false positives only. What was added is always found; what was not may be found too,
+ * with the probability that {@link #expectedError} tells.
+ *
+ * <p>Threads: one at a time.
+ *
+ * @param <K> the type of key
+ */
+public final class History<K> {
+  private final KeyFunnel<? super K> keys;
+  private final KeyDigest digest;
+  private final HistoryFilter filter;
+
+  /* All of the filter in a form that can be saved. */
+  private final Supplier<SegmentedHistory> whole;
+
+  History(
+      KeyFunnel<? super K> keys,
+      KeyDigest digest,
+      HistoryFilter filter,
+      Supplier<SegmentedHistory> whole) {
+    this.keys = keys;
+    this.digest = digest;
+    this.filter = filter;
+    this.whole = whole;
+  }
+
+  static <K> History<K> of(KeyFunnel<? super K> keys, BankHistory filter) {
+    return new History<>(
+        keys, filter.digest(), filter, () -> new SegmentedHistory(List.of(filter)));
+  }
+
+  /**
+   * Remembers that a key occurred. Ticks may come in any order.
+   *
+   * @throws IllegalArgumentException if the tick lies outside the span that was planned for
+   */
+  public void add(K key, long tick) {
+    filter.add(keys.digest(key, digest), tick);
+  }
+
+  /** Whether a key occurred at a tick of {@code [from, to)}. */
+  public HistoryAnswer ask(K key, long from, long to) {
+    return filter.ask(keys.digest(key, digest), from, to);
+  }
+
+  /** As {@link #add}, with a digest made by {@link #digest()}: no boxing, no object. */
+  public void addDigest(long keyDigest, long tick) {
+    filter.add(keyDigest, tick);
+  }
+
+  /** As {@link #ask}, with a digest made by {@link #digest()}. */
+  public HistoryAnswer askDigest(long keyDigest, long from, long to) {
+    return filter.ask(keyDigest, from, to);
+  }
+
+  /** What turns keys into digests. */
+  public KeyDigest digest() {
+    return digest;
+  }
+
+  /** The ticks it knows about; beyond them an answer is "unknown". */
+  public Coverage coverage() {
+    return filter.coverage();
+  }
+
+  /**
+   * How often a "maybe" is wrong, range by range, as things are now. Reading the bits takes a moment;
+   * the result can be asked often.
+   */
+  public RangeError expectedError() {
+    return whole.get().errors();
+  }
+
+  /**
+   * The probability that a "maybe" about {@code [from, to)} is true.
+   *
+   * @param prior how likely it was, before asking, that the key occurred in the range
+   */
+  public double truthOfMaybe(long from, long to, double prior) {
+    return Posterior.truthOfMaybe(prior, expectedError().of(from, to));
+  }
+
+  /** The memory of its filters. */
+  public long memoryBytes() {
+    return whole.get().memoryBytes();
+  }
+
+  /** Saves to a file, whole or not at all. */
+  public void save(Path file) throws IOException {
+    FilterCatalog.save(whole.get(), file);
+  }
+
+  /**
+   * Loads what {@link #save} or the command {@code history build} wrote.
+   *
+   * @throws CorruptDataException if the file is damaged, or holds something else
+   */
+  public static <K> History<K> load(Path file, KeyFunnel<? super K> keys) throws IOException {
+    Object loaded = FilterCatalog.load(file);
+    if (loaded instanceof BankHistory bank) {
+      return of(keys, bank);
+    }
+    if (loaded instanceof SegmentedHistory segments) {
+      return new History<>(keys, segments.digest(), segments, () -> segments);
+    }
+    throw new CorruptDataException(6, "kind", loaded.getClass().getSimpleName(), "a history");
+  }
+}
