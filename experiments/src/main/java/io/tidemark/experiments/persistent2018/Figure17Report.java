@@ -132,7 +132,8 @@ final class Figure17Report {
         .toList();
     return new Comparison(
         "The merged history takes no more bits than one partition was given",
-        "Counted. Sizes are a unit times a power of two, so that filters fold onto each other.",
+        "Counted. Sizes of the second partition are those of the first, doubled or halved, so that"
+            + " filters fold onto each other.",
         checks);
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.CoverTheory;
 import io.tidemark.analysis.theory.HistoryTheory;
+import io.tidemark.analysis.theory.LeafCutTheory;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.random.RandomSource;
@@ -54,9 +54,9 @@ class QuestionSetTest {
     // Whole leaves whose parent is not whole, and leaves that are cut.
     assertThat(leaves)
         .isCloseTo(
-            frequencies[2] + CoverTheory.cutLeaves(100, 2), within(5 * 2 / Math.sqrt(count)));
+            frequencies[2] + LeafCutTheory.cutLeaves(100, 2), within(5 * 2 / Math.sqrt(count)));
     assertThat(byFilter[tree.nodes()])
-        .isCloseTo(CoverTheory.cutTicks(100, 2), within(5 * 6 / Math.sqrt(count)));
+        .isCloseTo(LeafCutTheory.cutTicks(100, 2), within(5 * 6 / Math.sqrt(count)));
   }
 
   @Test
