@@ -38,13 +38,24 @@ final class BitAllocation {
     this.bits = bits;
     this.distinct = distinct;
     this.scales = new double[distinct.length];
+    double greatest = greatestAsked(distinct, frequencies);
     for (int i = 0; i < scales.length; i++) {
-      if (distinct[i] > 0 && frequencies[i] > 0) {
-        scales[i] = frequencies[i] / distinct[i] * C;
+      // Only their ratios matter, and they may all be close to the least number that there is.
+      double frequency = frequencies[i] / greatest;
+      if (distinct[i] > 0 && frequency > 0) {
+        scales[i] = frequency / distinct[i] * C;
         allDistinct += distinct[i];
-        allFrequencies += frequencies[i];
+        allFrequencies += frequency;
       }
     }
+  }
+
+  private static double greatestAsked(double[] distinct, double[] frequencies) {
+    double greatest = 0;
+    for (int i = 0; i < distinct.length; i++) {
+      greatest = distinct[i] > 0 ? Math.max(greatest, frequencies[i]) : greatest;
+    }
+    return greatest;
   }
 
   static double[] allocate(double bits, double[] distinct, double[] frequencies) {

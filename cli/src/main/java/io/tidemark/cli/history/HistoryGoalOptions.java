@@ -46,9 +46,9 @@ public final class HistoryGoalOptions {
       })
   private List<QueryLength> lengths = List.of();
 
-  /** Whether the length of a tick was given. */
-  public boolean tickGiven() {
-    return tickNanos != null;
+  /** Whether anything was given that decides about the shape. */
+  public boolean shapeGiven() {
+    return error != null || memoryBytes != null || tickNanos != null;
   }
 
   /** The length of a tick. */

@@ -32,6 +32,13 @@ final class HistoryText {
         : Durations.about((double) ticks * tickLength.nanos() / 1e9);
   }
 
+  /** The structure of a history in a word. */
+  static String structure(BankHistory history) {
+    return history instanceof PairHistory
+        ? "pair"
+        : history instanceof LevelHistory ? "level" : "interval";
+  }
+
   /** The shape of a history in short. */
   static String shape(BankHistory history) {
     FilterSizes sizes = history.sizes();
