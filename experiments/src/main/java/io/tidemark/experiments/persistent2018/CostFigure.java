@@ -42,8 +42,7 @@ abstract class CostFigure extends Figure<CostParameters> {
       for (long span : parameters.spans()) {
         progress.at((double) (additions.size() + questions.size()) / steps);
         Workbench bench = bench(parameters, span, Table3.USUAL_LENGTH);
-        additions.add(
-            new Costs(bench, loop).additions(method, parameters.bits(), (double) span));
+        additions.add(new Costs(bench, loop).additions(method, parameters.bits(), (double) span));
       }
       for (long length : parameters.lengths()) {
         progress.at((double) (additions.size() + questions.size()) / steps);
@@ -77,8 +76,7 @@ abstract class CostFigure extends Figure<CostParameters> {
       packed[i] = PairSet.pack(i, random.nextLong(span));
     }
     PairSet pairs = PairSet.distinct(packed, span);
-    return new Evidence(
-        pairs, QuestionSet.negative(pairs, parameters.questions(), length, random));
+    return new Evidence(pairs, QuestionSet.negative(pairs, parameters.questions(), length, random));
   }
 
   private ExperimentResult result(CostCharts additions, CostCharts questions) {

@@ -57,16 +57,14 @@ final class Costs {
     double nanos = loop.nanosPerOperation(timed, () -> {
       long no = 0;
       for (int i = 0; i < timed; i++) {
-        no += history.ask(digests[i], questions.from(i), questions.to(i)) == HistoryAnswer.NO
-            ? 1
-            : 0;
+        no +=
+            history.ask(digests[i], questions.from(i), questions.to(i)) == HistoryAnswer.NO ? 1 : 0;
       }
       return no;
     });
     FilterCount count = new FilterCount(history, bench.own().pairs());
     double filters = IntStream.range(0, questions.size())
-        .mapToDouble(i ->
-            count.filtersPerQuestion(digests[i], questions.from(i), questions.to(i)))
+        .mapToDouble(i -> count.filtersPerQuestion(digests[i], questions.from(i), questions.to(i)))
         .average()
         .orElseThrow();
     return new CostPoint(method, x, filters, 0, nanos);

@@ -1,12 +1,12 @@
 package io.tidemark.experiments.persistent2018;
 
+import io.tidemark.analysis.tuning.HistoryTuning;
 import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.NodeHash;
-import io.tidemark.analysis.tuning.HistoryTuning;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.random.RandomSource;
@@ -93,8 +93,7 @@ public final class Figure15 extends Figure<Figure15Parameters> {
         bits.level(parameters.error()));
   }
 
-  private static List<Trial> trials(
-      Figure15Parameters parameters, PairSet pairs, Needed needed) {
+  private static List<Trial> trials(Figure15Parameters parameters, PairSet pairs, Needed needed) {
     QuestionSet questions = QuestionSet.negative(
         pairs,
         parameters.questions(),

@@ -156,10 +156,13 @@ final class Figure15Report {
           "level, " + n.x() + " ticks per second", n.level(), bound(n, parameters.error())));
     }
     for (Figure15.Needed n : longer) {
-      checks.add(Check.atMost("level, " + n.x() + " days", n.level(), bound(n, parameters.error())));
+      checks.add(
+          Check.atMost("level, " + n.x() + " days", n.level(), bound(n, parameters.error())));
     }
     return Comparison.ofPaper(
-        "levels never need more bits than eq. (14)", "Divided by ln\u00b2 2, as corrected.", checks);
+        "levels never need more bits than eq. (14)",
+        "Divided by ln\u00b2 2, as corrected.",
+        checks);
   }
 
   private Comparison logarithmic() {

@@ -58,8 +58,8 @@ public final class Figure18 extends Figure<Figure18Parameters> {
     List<Division> divisions = new ArrayList<>();
     for (long span : parameters.spans()) {
       progress.at((double) divisions.size() / (2 * parameters.spans().size()));
-      PairSet pairs = days.of(DayKind.EDGAR, parameters.divisor(), parameters.seed())
-          .within(0, span);
+      PairSet pairs =
+          days.of(DayKind.EDGAR, parameters.divisor(), parameters.seed()).within(0, span);
       QuestionSet questions = QuestionSet.negative(
           pairs,
           parameters.questions(),
@@ -194,7 +194,8 @@ public final class Figure18 extends Figure<Figure18Parameters> {
             + " distinct entries and of questions of each filter. Timed is this alone: to find the one"
             + " root, and to round to whole bits and probes.",
         "Lower is better. Times are those of this machine and of this run; no claim rests on them.",
-        List.of("The paper reports about 0.1 s for PBF-1 and 100 \u00b5s for PBF-2 at T = 86,400, on a"
-            + " machine of its own."));
+        List.of(
+            "The paper reports about 0.1 s for PBF-1 and 100 \u00b5s for PBF-2 at T = 86,400, on a"
+                + " machine of its own."));
   }
 }

@@ -65,8 +65,7 @@ final class Figure7Report {
             curve(day, Layer.Kind.DASHED_CURVE, "entries, N = ", day::entriesBefore)));
   }
 
-  private Series curve(
-      DayCurves day, Layer.Kind kind, String name, IntToDoubleFunction before) {
+  private Series curve(DayCurves day, Layer.Kind kind, String name, IntToDoubleFunction before) {
     double total = before.applyAsDouble(day.ticks());
     List<Point> points = new ArrayList<>();
     for (int i = 0; i <= parameters.points(); i++) {

@@ -58,15 +58,16 @@ final class RatePoints {
 
   /** The points of one method on one day, in the order of the run. */
   List<RatePoint> of(String day, Method method) {
-    return points.stream().filter(p -> p.day().equals(day) && p.method() == method).toList();
+    return points.stream()
+        .filter(p -> p.day().equals(day) && p.method() == method)
+        .toList();
   }
 
   /** The point of another method, or on another day, at the setting of a point. */
   RatePoint counterpart(RatePoint point, String day, Method method) {
     return of(day, method).stream()
-        .filter(p -> p.bits() == point.bits()
-            && p.length() == point.length()
-            && p.span() == point.span())
+        .filter(p ->
+            p.bits() == point.bits() && p.length() == point.length() && p.span() == point.span())
         .findAny()
         .orElseThrow(() -> new IllegalArgumentException(
             "method: " + method + " (expected: measured at " + point.place() + ")"));
@@ -201,8 +202,7 @@ final class RatePoints {
     return new Check(
         p.place(),
         p.method().isInterval() ? p.byBits() : p.model(),
-        new Interval(
-            interval.low() * (1 - MODEL_MARGIN), interval.high() * (1 + MODEL_MARGIN)));
+        new Interval(interval.low() * (1 - MODEL_MARGIN), interval.high() * (1 + MODEL_MARGIN)));
   }
 
   /** What was measured beside the model. */
@@ -220,13 +220,20 @@ final class RatePoints {
         comparisons,
         "The filter of pairs errs as often as eq. (4) says",
         exactBasis(),
-        points.stream().filter(p -> p.method() == Method.PAIR).map(this::exactCheck).toList());
+        points.stream()
+            .filter(p -> p.method() == Method.PAIR)
+            .map(this::exactCheck)
+            .toList());
     add(
         comparisons,
         "Intervals err as often as their bits say",
-        exactBasis() + " The bits, because the textbook\u2019s rate, which the lines show, is too low"
+        exactBasis()
+            + " The bits, because the textbook\u2019s rate, which the lines show, is too low"
             + " for filters of a few hundred bits.",
-        points.stream().filter(p -> p.method().isInterval()).map(this::exactCheck).toList());
+        points.stream()
+            .filter(p -> p.method().isInterval())
+            .map(this::exactCheck)
+            .toList());
     add(
         comparisons,
         "No level of this day errs less than any could",

@@ -45,8 +45,7 @@ final class RateSweep {
         pairs, QuestionSet.negative(pairs, parameters.questions(), setting.length(), random));
   }
 
-  private static RatePoint measure(
-      Workbench bench, RateParameters.Setting setting, Method method) {
+  private static RatePoint measure(Workbench bench, RateParameters.Setting setting, Method method) {
     BankHistory history = bench.filled(method, setting.bits());
     return new RatePoint(
         setting.day().title(),

@@ -104,7 +104,8 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
       throws InterruptedException {
     List<RatePoint> points = new ArrayList<>();
     long span = pairs.span().ticks();
-    List<Long> lengths = parameters.lengths().stream().filter(q -> q <= span / 4).toList();
+    List<Long> lengths =
+        parameters.lengths().stream().filter(q -> q <= span / 4).toList();
     for (int i = 0; i < lengths.size(); i++) {
       progress.at((double) i / lengths.size());
       Optional<QuestionSet> questions = QuestionSet.tryNegative(
@@ -116,8 +117,7 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
         Evidence own = new Evidence(
             pairs,
             questions.get(),
-            Math.max(
-                Evidence.USUAL_LEAF_HEIGHT, DyadicCover.heightOver(span) - LEAVES_HEIGHT));
+            Math.max(Evidence.USUAL_LEAF_HEIGHT, DyadicCover.heightOver(span) - LEAVES_HEIGHT));
         Workbench bench = new Workbench(own, own, parameters.runSeed());
         for (Method method : parameters.methods()) {
           points.add(measure(parameters, stream, bench, method));
