@@ -57,7 +57,8 @@ class DemoCommandTest {
     CommandRun run = CommandRun.of("demo", "--lines", "2000", "--out", log.toString());
     String saved = folder.resolve("day.tmk").toString();
     int answered = 0;
-    for (String line : run.output().lines().filter(l -> l.contains("tidemark history")).toList()) {
+    for (String line :
+        run.output().lines().filter(l -> l.contains("tidemark history")).toList()) {
       String[] words = line.strip().replace("day.tmk", saved).split(" ", -1);
       CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
       assertThat(again.exitCode()).as(line + again.errors()).isIn(0, 1);
