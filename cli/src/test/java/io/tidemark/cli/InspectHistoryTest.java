@@ -1,6 +1,7 @@
 package io.tidemark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -81,7 +82,7 @@ class InspectHistoryTest {
         .as("the filters make up the whole")
         .isEqualTo(history.sizes().totalBits());
     double whole = fields.get("predictedErrors").get("10000s").asDouble();
-    assertThat(whole).isEqualTo(history.errors().of(1_700_000_000L, 1_700_010_000L));
+    assertThat(whole).isCloseTo(history.errors().of(1_700_000_000L, 1_700_010_000L), within(1e-12));
   }
 
   @Test

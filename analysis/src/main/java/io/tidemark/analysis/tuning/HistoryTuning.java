@@ -88,20 +88,6 @@ public final class HistoryTuning {
   }
 
   /**
-   * Sizes that are a unit times a power of two, with one unit for all filters: any of them folds to
-   * any smaller one. The unit is the one that loses least, but the loss is great: a size that would
-   * be best can be missed by half an octave.
-   *
-   * <p>Another history folds well onto this one only if it has the same unit: the other method of
-   * this name takes it over.
-   */
-  public static FilterSizes foldableSizes(
-      double totalBits, double[] distinct, double[] frequencies) {
-    checkBits(totalBits);
-    return FoldableAllocation.best(totalBits, distinct, frequencies);
-  }
-
-  /**
    * The best sizes that fold onto those of another history, filter by filter: they are its sizes
    * doubled or halved. Sizes of {@link #halvableSizes} and of this method can be halved.
    */
