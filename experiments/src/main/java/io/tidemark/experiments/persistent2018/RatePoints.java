@@ -21,7 +21,7 @@ import java.util.function.ToDoubleFunction;
 /** Measured rates as charts, as a table, and beside the model. */
 final class RatePoints {
   /** Rates below this are not drawn. */
-  private static final double LEAST_SHOWN = 1e-5;
+  private static final double LEAST_SHOWN = 1e-12;
 
   /** What the model may be off, relatively: it takes expectations for what is random. */
   private static final double MODEL_MARGIN = 0.03;
@@ -116,12 +116,17 @@ final class RatePoints {
       series.add(Series.of("least of any level", Layer.dashedCurve("bound", bound)));
     }
     return Chart.of(
-        fileName,
-        title,
-        description,
-        axis,
-        Axis.log("false-positive rate", LEAST_SHOWN, 1),
-        series);
+        fileName, title, description, axis, Axis.log("false-positive rate", floor(day), 1), series);
+  }
+
+  /** The power of ten below all lines of a day. */
+  private double floor(String day) {
+    double least = points.stream()
+        .filter(p -> p.day().equals(day) && p.model() > 0)
+        .mapToDouble(RatePoint::model)
+        .min()
+        .orElse(LEAST_SHOWN);
+    return Math.max(LEAST_SHOWN, Math.pow(10, Math.floor(Math.log10(Math.min(least, 0.1)))));
   }
 
   private static List<Point> shown(
