@@ -136,8 +136,9 @@ abstract class CostFigure extends Figure<CostParameters> {
         "Lower is better. Counts are exact and the same everywhere. Times are those of this machine"
             + " and of this run; no claim rests on them, and docs/benchmarks.md has better ones.",
         List.of(
-            "Every filter has 16 probes here, the most that there are: with 1,000 bits per item more"
-                + " would be best. A fuller history has fewer.",
+            "With 1,000 bits per item nearly every filter has 16 probes, the most that there are. In"
+                + " the basic form of intervals the coarse ones, which are no larger than the fine"
+                + " ones, have fewer.",
             "The paper reports less than 20 \u00b5s per addition and less than 1 \u00b5s per question"
                 + " for levels and intervals, on a machine of its own."));
   }

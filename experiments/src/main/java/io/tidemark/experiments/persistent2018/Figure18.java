@@ -93,13 +93,6 @@ public final class Figure18 extends Figure<Figure18Parameters> {
   }
 
   private static ExperimentResult result(List<Division> divisions) {
-    List<Check> used = divisions.stream()
-        .map(d -> Check.near(
-            d.structure() + ", T = " + d.span(),
-            (double) d.bitsUsed(),
-            (double) d.bitsGiven(),
-            0.01 * d.bitsGiven()))
-        .toList();
     return new ExperimentResult(
         prose(),
         List.of(
@@ -118,12 +111,19 @@ public final class Figure18 extends Figure<Figure18Parameters> {
                 "counted",
                 Division::filters)),
         List.of(table(divisions)),
-        List.of(
-            new Comparison(
-                "All bits are divided",
-                "Within 0.01; a share of less than two bits is given up.",
-                used),
-            growth(divisions)));
+        List.of(used(divisions), growth(divisions)));
+  }
+
+  private static Comparison used(List<Division> divisions) {
+    List<Check> checks = divisions.stream()
+        .map(d -> Check.near(
+            d.structure() + ", T = " + d.span(),
+            (double) d.bitsUsed(),
+            (double) d.bitsGiven(),
+            0.01 * d.bitsGiven()))
+        .toList();
+    return new Comparison(
+        "All bits are divided", "Within 0.01; a share of less than two bits is given up.", checks);
   }
 
   private static Chart chart(

@@ -16,10 +16,10 @@ final class Notes {
             + " \u201cOnline\u201d intervals show what that costs with other questions: an interval"
             + " without bits is answered by finer ones.",
         "\u201cBy height\u201d is how Tidemark sizes intervals: those of one height alike, from d by"
-            + " height and the length of the questions alone, and the filter of pairs only as large"
-            + " as it pays. Here it gets no bits at all: a range is then as good as rounded outwards"
-            + " to whole leaves of 4 seconds. That is cheap for clients drawn at random; a question"
-            + " that ends within 4 seconds of a visit would be answered wrongly every time.",
+            + " height and the length of the questions alone, and the filter of pairs by the"
+            + " assumption that one question in ten asks for a key that occurs just beside the range."
+            + " It learns nothing of single intervals, so that bursts cost it more than the"
+            + " \u201copt\u201d form, and other questions cost it nothing.",
         "d and f of the day before are counted exactly here. A running partition would estimate d"
             + " (UltraLogLog) and count f.");
   }

@@ -35,11 +35,11 @@ class PersistentCountMinTest {
         }
       }
       curve.end(TICKS);
+      double furthest = 0;
       for (int tick = 0; tick <= TICKS; tick++) {
-        assertThat(curve.before(tick))
-            .as("seed %d, before tick %d", seed, tick)
-            .isCloseTo((double) before[tick], within(tolerance + ROUNDING));
+        furthest = Math.max(furthest, Math.abs(curve.before(tick) - before[tick]));
       }
+      assertThat(furthest).as("seed %d", seed).isLessThanOrEqualTo(tolerance + ROUNDING);
       pieces += curve.pieces();
     }
     // A curve that kept every step would be exact, and no curve.
@@ -70,7 +70,7 @@ class PersistentCountMinTest {
     }
     counts.end(TICKS);
     SplittableRandom random = RandomSource.seeded(4);
-    for (int i = 0; i < 2_000; i++) {
+    for (int i = 0; i < 500; i++) {
       int key = random.nextInt(20);
       long from = random.nextLong(TICKS);
       long to = from + random.nextLong(TICKS - from + 1);
