@@ -100,8 +100,7 @@ public final class SegmentedHistory implements HistoryFilter {
       for (RangeError error : errors) {
         logNone += Math.log1p(-error.of(from, to));
       }
-      // Plus zero, since minus the exponential of nothing is a negative zero.
-      return -Math.expm1(logNone) + 0.0;
+      return 0.0 - Math.expm1(logNone);
     };
   }
 
