@@ -52,7 +52,7 @@ public record Figure16Parameters(
         Table3.USUAL_BITS,
         METHODS,
         List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
-        100_000,
+        50_000,
         3);
   }
 

@@ -26,8 +26,7 @@ public final class Figure9 extends Figure<RateParameters> {
         150,
         RateParameters.quick(
             settings(List.of(16L, 128L, NAMED_LENGTH, 8_192L), List.of(128L, NAMED_LENGTH))),
-        RateParameters.full(
-            settings(Table3.LENGTHS, List.of(16L, 128L, NAMED_LENGTH, 2_048L, 8_192L))));
+        RateParameters.full(settings(Table3.LENGTHS, List.of(16L, 128L, NAMED_LENGTH, 8_192L))));
     this.days = days;
   }
 
