@@ -66,10 +66,8 @@ final class HistoryBuildCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "TIME",
-      description = {
-        "With --to: the time that the history covers. Default: from the earliest to the latest",
-        "line. A line outside counts as one that does not parse."
-      })
+      description = "With --to: the time that the history covers. Default: from the earliest to the"
+          + " latest line. A line outside counts as one that does not parse.")
   private String from;
 
   @Option(names = "--to", paramLabel = "TIME", description = "End of that time, not part of it.")
@@ -85,10 +83,8 @@ final class HistoryBuildCommand implements Callable<Integer> {
   @Option(
       names = "--like",
       paramLabel = "F.tmk",
-      description = {
-        "Take ticks, structure, sizes and seed or secret from a saved history, so that history",
-        "merge --memory can fold the two onto each other without loss."
-      })
+      description = "Take ticks, structure, sizes and seed or secret from a saved history, so that"
+          + " history merge --memory can fold the two onto each other without loss.")
   private String like;
 
   @Mixin

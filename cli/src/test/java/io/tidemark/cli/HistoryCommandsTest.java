@@ -270,7 +270,7 @@ class HistoryCommandsTest {
         .contains(" structure: the least error in 1 KiB, ")
         .contains("4 lines, about 2 different pairs of about 2 keys and a tick of 1s, 1 skipped")
         .contains("covers 1970-01-01T00:01:40Z to 1970-01-01T00:03:20Z, 100.0 seconds")
-        .contains("predicted error by length of range: 1s ")
+        .contains("predicted error by length of range, for keys that never occur: 1s ")
         .contains("saved to " + file());
   }
 

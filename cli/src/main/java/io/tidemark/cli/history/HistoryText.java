@@ -12,6 +12,13 @@ import java.util.stream.IntStream;
 
 /** Histories in words. */
 final class HistoryText {
+  /**
+   * What {@link LengthErrors} are. Keys that occur near the range err more in interval histories:
+   * where their leaf is cut, only the filter of pairs is left.
+   */
+  static final String ERROR_BY_LENGTH =
+      "predicted error by length of range, for keys that never occur";
+
   private HistoryText() {}
 
   /** What a history covers: first and last moment, and how long that is. */
