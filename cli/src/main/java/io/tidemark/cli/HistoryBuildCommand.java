@@ -7,13 +7,16 @@ import io.tidemark.cli.history.HistoryGoal;
 import io.tidemark.cli.history.HistoryGoalOptions;
 import io.tidemark.cli.history.HistoryQuestion;
 import io.tidemark.cli.history.MergeableDigestOptions;
+import io.tidemark.cli.history.OpenHistory;
 import io.tidemark.cli.history.Structure;
 import io.tidemark.cli.history.TickLength;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
@@ -32,6 +35,7 @@ import picocli.CommandLine.Option;
           tidemark history build --format tsv --time 1 --key 2 --memory 64M --out h.tmk pairs.tsv.gz
           tidemark history build --format json --time /at --time-format ms --tick 100ms
               --key /user/id --query-length 5m,1h --error 0.001 --out users.tmk events.json
+          tidemark history build --format clf --like monday.tmk --out tuesday.tmk tuesday.log
 
         """,
     header = "Reads keys with their times and saves a history that history ask can be asked.",
@@ -62,10 +66,8 @@ final class HistoryBuildCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "TIME",
-      description = {
-        "With --to: the time that the history covers. Default: from the earliest to the latest",
-        "line. A line outside counts as one that does not parse."
-      })
+      description = "With --to: the time that the history covers. Default: from the earliest to the"
+          + " latest line. A line outside counts as one that does not parse.")
   private String from;
 
   @Option(names = "--to", paramLabel = "TIME", description = "End of that time, not part of it.")
@@ -77,6 +79,13 @@ final class HistoryBuildCommand implements Callable<Integer> {
       converter = Structure.Words.class,
       description = "For experts: which structure. Default: auto, as the model decides.")
   private Structure structure = Structure.AUTO;
+
+  @Option(
+      names = "--like",
+      paramLabel = "F.tmk",
+      description = "Take ticks, structure, sizes and seed or secret from a saved history, so that"
+          + " history merge --memory can fold the two onto each other without loss.")
+  private String like;
 
   @Mixin
   private final MergeableDigestOptions digests = new MergeableDigestOptions();
@@ -90,27 +99,54 @@ final class HistoryBuildCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    TickLength tickLength = goals.tickLength();
+    Optional<BankHistory> model = model();
+    TickLength tickLength = model
+        .map(history -> new TickLength(history.timeline().tickNanos()))
+        .orElseGet(goals::tickLength);
     RecordLayout layout = input.timedLayout().withTickUnit(tickLength.unit());
     HistoryGoal goal = goals.goal(tickLength);
     BuildOrder order = new BuildOrder(
         FilterFiles.writable("--out", out),
         goal,
         structure,
-        digests.digest(),
+        model.map(BankHistory::digest).orElseGet(digests::digest),
+        model,
         coverage(tickLength),
         json ? BuildOrder.Form.JSON : BuildOrder.Form.TEXT);
     Inputs inputs = new Inputs(input.files(), layout, terminal);
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
-    terminal.say("a history in ticks of "
-        + tickLength
-        + ", for "
-        + goal.text()
-        + (goal.byError() ? "; its memory is known when all is read" : ""));
+    terminal.say("a history in ticks of " + tickLength + ", " + promise(goal, model));
     new BuildRun(order, terminal).play(inputs, input.onError());
     return ExitCode.DONE;
+  }
+
+  private String promise(HistoryGoal goal, Optional<BankHistory> model) {
+    return model
+        .map(history -> "like " + like + ": " + Sizes.text(history.memoryBytes()) + " of memory")
+        .orElseGet(() -> "for "
+            + goal.text()
+            + (goal.byError() ? "; its memory is known when all is read" : ""));
+  }
+
+  private Optional<BankHistory> model() throws IOException {
+    if (like == null) {
+      return Optional.empty();
+    }
+    if (goals.shapeGiven() || structure != Structure.AUTO || digests.given()) {
+      throw Failure.wrongUse("--like: "
+          + like
+          + " (expected: without --error, --memory, --tick, --structure, --digest and --seed,"
+          + " which the saved history has already)");
+    }
+    OpenHistory saved = OpenHistory.load(like);
+    if (saved.tickLength().nanos() == 0) {
+      throw Failure.wrongUse(
+          "--like: " + like + " (expected: a history of times; its ticks have no length)");
+    }
+    // Of several side by side, the newest.
+    return Optional.of(saved.parts().get(saved.parts().size() - 1));
   }
 
   private Optional<TimeRange> coverage(TickLength tickLength) {
@@ -118,8 +154,8 @@ final class HistoryBuildCommand implements Callable<Integer> {
       return Optional.empty();
     }
     if (from == null || to == null) {
-      throw Failure.wrongUse(
-          (from == null ? "--from" : "--to") + ": none (expected: both or none)");
+      throw Failure.wrongUse((from == null ? "--from" : "--to")
+          + ": none (expected: both --from and --to, or neither)");
     }
     TimeRange range =
         HistoryQuestion.range(from, to, tickLength.times(input.timeFormat()), tickLength);

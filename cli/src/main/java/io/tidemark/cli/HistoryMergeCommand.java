@@ -52,11 +52,10 @@ final class HistoryMergeCommand implements Callable<Integer> {
       names = "--memory",
       paramLabel = "SIZE",
       converter = Converters.Size.class,
-      description = {
-        "Most memory of the result: neighbours are folded onto each other until it fits, the",
-        "shortest first. The errors grow. It works best for histories of equal shape, as",
-        "history build --like makes them."
-      })
+      description =
+          "Most memory of the result: neighbours are folded onto each other until it fits,"
+              + " the shortest first. The errors grow. It works best for histories of equal shape,"
+              + " as history build --like makes them.")
   private Long memoryBytes;
 
   @Option(names = "--json", description = "The summary as one JSON object, on standard error.")

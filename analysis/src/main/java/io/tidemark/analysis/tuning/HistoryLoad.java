@@ -44,7 +44,7 @@ public final class HistoryLoad {
   public static HistoryLoad memoryless(double keys, double pairs, long spanTicks) {
     int levels = LevelHistorySpec.levelsOver(spanTicks);
     Require.finiteAtLeast(keys, 1, "keys");
-    if (!(pairs >= keys && pairs <= keys * spanTicks)) {
+    if (!(pairs >= keys && pairs <= keys * (double) spanTicks)) {
       throw new IllegalArgumentException(Require.message(
           "pairs", pairs, "1 to " + spanTicks + " for each of the " + keys + " keys"));
     }
@@ -62,12 +62,13 @@ public final class HistoryLoad {
     }
     long interval = 1L << height;
     double whole = (double) (span >> height);
-    return whole * touched(ticksOfKey, span, interval)
-        + touched(ticksOfKey, span, span & (interval - 1));
+    double rest = (double) (span & (interval - 1));
+    return whole * touched(ticksOfKey, (double) span, (double) interval)
+        + touched(ticksOfKey, (double) span, rest);
   }
 
   /** The probability that an interval holds a tick of a key; some keys have one tick more. */
-  private static double touched(double ticksOfKey, long span, long interval) {
+  private static double touched(double ticksOfKey, double span, double interval) {
     double fewer = Math.floor(ticksOfKey);
     double more = ticksOfKey - fewer;
     return -(1 - more) * Math.expm1(logNone(fewer, span, interval))

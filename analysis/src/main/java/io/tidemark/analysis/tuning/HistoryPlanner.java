@@ -6,7 +6,7 @@ import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.PairHistorySpec;
-import io.tidemark.core.time.TimeRange;
+import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -149,11 +149,11 @@ final class HistoryPlanner {
 
   /** The leaves that come into question. */
   private List<Forest> forests() {
-    TimeRange span =
-        new TimeRange(timeline.coverage().from(), timeline.coverage().to());
+    Coverage coverage = timeline.coverage();
+    double span = (double) coverage.to() - (double) coverage.from();
     List<Forest> candidates = new ArrayList<>();
     for (int leafHeight = 0; leafHeight < load.levels(); leafHeight++) {
-      if (Math.scalb((double) span.ticks(), -leafHeight) <= MAX_LEAVES) {
+      if (Math.scalb(span, -leafHeight) <= MAX_LEAVES) {
         IntervalTree tree = new IntervalTree(timeline, leafHeight, load.levels() - 1);
         candidates.add(
             new Forest(new IntervalShares(tree, load, lengths), overheadBits(tree.nodes() + 1)));

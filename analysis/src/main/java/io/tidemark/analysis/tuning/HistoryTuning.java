@@ -88,20 +88,6 @@ public final class HistoryTuning {
   }
 
   /**
-   * Sizes that are a unit times a power of two, with one unit for all filters: any of them folds to
-   * any smaller one. The unit is the one that loses least, but the loss is great: a size that would
-   * be best can be missed by half an octave.
-   *
-   * <p>Another history folds well onto this one only if it has the same unit: the other method of
-   * this name takes it over.
-   */
-  public static FilterSizes foldableSizes(
-      double totalBits, double[] distinct, double[] frequencies) {
-    checkBits(totalBits);
-    return FoldableAllocation.best(totalBits, distinct, frequencies);
-  }
-
-  /**
    * The best sizes that fold onto those of another history, filter by filter: they are its sizes
    * doubled or halved. Sizes of {@link #halvableSizes} and of this method can be halved.
    */
@@ -153,7 +139,8 @@ public final class HistoryTuning {
    *
    * @param distinctByFilter distinct keys of each interval in the order of the tree, then the number
    *     of pairs
-   * @param frequencyByFilter how often each is asked, in the same order
+   * @param frequencyByFilter how often each is asked, in the same order. The paper counts a leaf that
+   *     the range cuts, and for the pairs every tick of it, whether the leaf says yes or not
    */
   public static IntervalHistorySpec interval(
       IntervalTree tree, long bits, double[] distinctByFilter, double[] frequencyByFilter) {

@@ -56,7 +56,7 @@ class CoverTheoryTest {
     assertThat(CoverTheory.levelError(rates, 300) / 1e-30).isCloseTo(intervals, within(1e-9));
   }
 
-  private record Cut(long from, long ticks) {}
+  private record Cut(int from, int ticks) {}
 
   /** The parts of a range in leaves that it does not fill, found leaf by leaf. */
   private static List<Cut> cuts(int from, int ticks, int leafTicks) {
@@ -103,8 +103,8 @@ class CoverTheoryTest {
   private static double intervalError(
       double[] rates, double pairRate, double beside, int leafHeight, int from, int ticks) {
     int leafTicks = 1 << leafHeight;
-    long firstWhole = (from + leafTicks - 1) / leafTicks;
-    long endOfWhole = (from + ticks) / leafTicks;
+    int firstWhole = (from + leafTicks - 1) / leafTicks;
+    int endOfWhole = (from + ticks) / leafTicks;
     double denied = coverDenied(rates, firstWhole, endOfWhole, leafHeight);
     for (Cut cut : cuts(from, ticks, leafTicks)) {
       double asked = 1 - (1 - beside) * (1 - rates[leafHeight]);

@@ -135,6 +135,19 @@ class BitAllocationTest {
         .withMessageStartingWith("frequencies[1]: " + value);
   }
 
+  /** As where a filter of pairs lets almost nothing through to the intervals. */
+  @Test
+  void onlyTheRatiosOfFrequenciesMatter() {
+    double[] distinct = {2, 2, 5};
+    double[] usual = HistoryTuning.allocate(1000, distinct, new double[] {2, 1, 0});
+    for (double unit : new double[] {1e300, 1e-300, Double.MIN_VALUE}) {
+      double[] frequencies = {2 * unit, unit, 0};
+      assertThat(HistoryTuning.allocate(1000, distinct, frequencies))
+          .as("unit %s", unit)
+          .containsExactly(usual);
+    }
+  }
+
   @Test
   void refusesWhereNothingIsAskedOrHeldAndSaysWhatHelps() {
     double[] some = {1, 0};

@@ -39,7 +39,8 @@ class HistoryLoadTest {
       }
       for (int height = 0; height < means.length; height++) {
         int shift = height;
-        means[height].add(ticks.stream().map(tick -> tick >> shift).distinct().count());
+        long intervals = ticks.stream().map(tick -> tick >> shift).distinct().count();
+        means[height].add((double) intervals);
       }
     }
     for (int height = 0; height < means.length; height++) {

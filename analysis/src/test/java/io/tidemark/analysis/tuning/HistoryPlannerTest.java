@@ -75,7 +75,7 @@ class HistoryPlannerTest {
     assertThat(plan.structure()).isEqualTo(HistoryStructure.INTERVAL);
     IntervalHistorySpec best = (IntervalHistorySpec) plan.spec();
     for (int leafHeight = 0; leafHeight < 18; leafHeight++) {
-      long nodes = 2 * (86_400 >> leafHeight);
+      long nodes = 2L * (86_400 >> leafHeight);
       IntervalHistorySpec other =
           HistoryTuning.interval(DAY, leafHeight, 20_000_000 - 73 * nodes, LOAD, lengths);
       // The model that chooses has real probes, the prediction whole ones.

@@ -10,9 +10,14 @@ import io.tidemark.core.filter.history.LevelHistory;
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Who is measured with pairs of keys and ticks, all in the same bits. */
@@ -25,6 +30,8 @@ public enum HistoryContender {
   LEVEL_UNIFORM("Tidemark, levels, uniform"),
   /** {@code LevelHistory}, its bits allotted for {@link #TUNED_TICKS}. */
   LEVEL("Tidemark, levels, optimised"),
+  /** {@code SegmentedHistory} of the same, one for each quarter of the day. */
+  SEGMENTED("Tidemark, four segments of levels, optimised"),
   /** Guava's Bloom filter of pairs. */
   GUAVA("Guava, pairs"),
   /** Nothing. */
@@ -36,6 +43,8 @@ public enum HistoryContender {
   /** The height of the finest intervals, which have four ticks as in the paper. */
   public static final int LEAF_HEIGHT = 2;
 
+  private static final int SEGMENTS = 4;
+  private static final QueryLengths LENGTHS = QueryLengths.of(TUNED_TICKS);
   private static final KeyDigest DIGEST = FastDigest.seeded(Seeds.DIGEST);
 
   private final String label;
@@ -59,7 +68,6 @@ public enum HistoryContender {
     Timeline timeline = Timeline.over(0, day.ticks());
     HistoryLoad load =
         HistoryLoad.measured(stream.distinctByHeight(LevelHistorySpec.levelsOver(day.ticks())));
-    QueryLengths lengths = QueryLengths.of(TUNED_TICKS);
     return switch (this) {
       case PAIR -> {
         PairHistorySpec spec = HistoryTuning.pair(timeline, day.bits(), day.pairs());
@@ -67,7 +75,7 @@ public enum HistoryContender {
       }
       case INTERVAL -> {
         IntervalHistorySpec spec =
-            HistoryTuning.interval(timeline, LEAF_HEIGHT, day.bits(), load, lengths);
+            HistoryTuning.interval(timeline, LEAF_HEIGHT, day.bits(), load, LENGTHS);
         yield () -> digested(new IntervalHistory(spec, DIGEST));
       }
       case LEVEL_UNIFORM -> {
@@ -75,12 +83,31 @@ public enum HistoryContender {
         yield () -> digested(new LevelHistory(spec, DIGEST));
       }
       case LEVEL -> {
-        LevelHistorySpec spec = HistoryTuning.level(timeline, day.bits(), load, lengths);
+        LevelHistorySpec spec = HistoryTuning.level(timeline, day.bits(), load, LENGTHS);
         yield () -> digested(new LevelHistory(spec, DIGEST));
       }
+      case SEGMENTED -> () -> segmented(day, load);
       case GUAVA -> () -> new GuavaPairs(day.bits(), day.pairs());
       case DIGEST_ALONE -> () -> new DigestAlone(DIGEST);
     };
+  }
+
+  /** Segments of equal length and bits, each with its share of what the day holds. */
+  private static HistorySubject segmented(HistoryDay day, HistoryLoad load) {
+    long ticks = day.ticks() / SEGMENTS;
+    HistoryLoad share = HistoryLoad.measured(Arrays.stream(load.distinctByHeight())
+        .limit(LevelHistorySpec.levelsOver(ticks))
+        .map(distinct -> distinct / SEGMENTS)
+        .toArray());
+    List<LevelHistory> segments = new ArrayList<>();
+    for (long from = 0; from < day.ticks(); from += ticks) {
+      Timeline timeline = new Timeline(0, Coverage.of(from, from + ticks));
+      segments.add(new LevelHistory(
+          HistoryTuning.level(timeline, day.bits() / SEGMENTS, share, LENGTHS), DIGEST));
+    }
+    long bits =
+        segments.stream().mapToLong(segment -> segment.sizes().totalBits()).sum();
+    return new DigestedHistory(new SegmentedHistory(segments), DIGEST, bits);
   }
 
   private static HistorySubject digested(BankHistory history) {

@@ -1,5 +1,6 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TimeRange;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param goal memory or error, ticks, lengths of ranges
  * @param structure which structure
  * @param digest what turns keys into digests
+ * @param model a history whose shape is taken instead
  * @param coverage the ticks to cover; those of the input if none are given
  * @param form the form of the summary
  */
@@ -20,6 +22,7 @@ public record BuildOrder(
     HistoryGoal goal,
     Structure structure,
     KeyDigest digest,
+    Optional<BankHistory> model,
     Optional<TimeRange> coverage,
     Form form) {
   /** The form of the summary. */

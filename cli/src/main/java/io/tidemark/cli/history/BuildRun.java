@@ -3,6 +3,7 @@ package io.tidemark.cli.history;
 import io.tidemark.analysis.tuning.HistoryLoad;
 import io.tidemark.analysis.tuning.HistoryMeter;
 import io.tidemark.analysis.tuning.HistoryPlan;
+import io.tidemark.analysis.tuning.SameShape;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.input.Inputs;
@@ -110,6 +111,17 @@ public final class BuildRun {
     TimeRange span = order.coverage().orElseGet(meter::span);
     Timeline timeline =
         new Timeline(0, Coverage.of(span.from(), span.to()), order.tickLength().nanos());
+    return order.model().isPresent()
+        ? likeModel(order.model().get(), timeline)
+        : planned(timeline, span);
+  }
+
+  private BankHistory likeModel(BankHistory model, Timeline timeline) {
+    terminal.say(HistoryText.structure(model) + " structure, as in the history it is like");
+    return FilterFiles.create(model.memoryBytes(), () -> SameShape.emptyLike(model, timeline));
+  }
+
+  private BankHistory planned(Timeline timeline, TimeRange span) {
     HistoryLoad load =
         HistoryLoad.measured(meter.pairsByHeight(LevelHistorySpec.levelsOver(span.ticks())));
     List<HistoryPlan> plans = order.goal().plans(timeline, load);

@@ -47,7 +47,7 @@ record BuildSummary(BankHistory history, HistoryMeter meter, ReadCounts counts, 
             + counts.skippedText(),
         "covers " + HistoryText.covered(history.coverage(), tickLength),
         HistoryText.shape(history) + ", " + Sizes.text(history.memoryBytes()) + " of memory",
-        "predicted error by length of range: " + errors().text(tickLength),
+        HistoryText.ERROR_BY_LENGTH + ": " + errors().text(tickLength),
         Durations.text(nanos)
             + ", "
             + Numbers.rate(counts.lines(), nanos)

@@ -43,7 +43,7 @@ public record HistoryDescription(OpenHistory history, long fileBytes) implements
             : parts + " histories side by side, " + Sizes.text(history.memoryBytes())
                 + " of memory");
     lines.add("covers " + HistoryText.covered(coverage(), history.tickLength()));
-    lines.add("predicted error by length of range: " + errors().text(history.tickLength()));
+    lines.add(HistoryText.ERROR_BY_LENGTH + ": " + errors().text(history.tickLength()));
     return lines;
   }
 

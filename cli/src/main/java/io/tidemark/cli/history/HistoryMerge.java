@@ -5,7 +5,6 @@ import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.time.Coverage;
-import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,18 +34,13 @@ public final class HistoryMerge {
 
   private void check(String name, OpenHistory history) {
     BankHistory first = parts.get(0);
-    Timeline own = history.parts().get(0).timeline();
-    if (!own.countsLike(first.timeline())) {
-      TickLength expected = new TickLength(first.timeline().tickNanos());
+    TickLength expected = new TickLength(first.timeline().tickNanos());
+    if (!history.tickLength().equals(expected)) {
       throw Failure.wrongUse(name
-          + ": ticks of "
+          + ": ticks "
           + history.tickLength()
-          + " from "
-          + own.origin()
           + " (expected: "
           + expected
-          + " from "
-          + first.timeline().origin()
           + ", as in "
           + firstName
           + "; history build --tick sets them)");

@@ -12,6 +12,13 @@ import java.util.stream.IntStream;
 
 /** Histories in words. */
 final class HistoryText {
+  /**
+   * What {@link LengthErrors} are. Keys that occur near the range err more in interval histories:
+   * where their leaf is cut, only the filter of pairs is left.
+   */
+  static final String ERROR_BY_LENGTH =
+      "predicted error by length of range, for keys that never occur";
+
   private HistoryText() {}
 
   /** What a history covers: first and last moment, and how long that is. */
@@ -30,6 +37,13 @@ final class HistoryText {
     return tickLength.nanos() == 0
         ? Numbers.count(ticks) + " ticks"
         : Durations.about((double) ticks * tickLength.nanos() / 1e9);
+  }
+
+  /** The structure of a history in a word. */
+  static String structure(BankHistory history) {
+    return history instanceof PairHistory
+        ? "pair"
+        : history instanceof LevelHistory ? "level" : "interval";
   }
 
   /** The shape of a history in short. */

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 public record LengthErrors(List<Long> lengths, List<Double> errors) {
   /* Places of a range in time, from the start to the end, that the mean is taken over. */
-  private static final int PLACES = 63;
+  private static final int PLACES = 255;
 
   private static final int TYPICAL = 7;
 

@@ -107,8 +107,8 @@ class BitRegionsTest {
         int probes = 1 + i % 9;
         assertThat(ScatterKernel.testIn(all, 33, size, probes, digest))
             .isEqualTo(ScatterKernel.test(own, probes, digest));
-        assertThat(ScatterKernel.setIn(all, 33, size, probes, digest))
-            .isEqualTo(ScatterKernel.set(own, probes, digest));
+        ScatterKernel.setIn(all, 33, size, probes, digest);
+        ScatterKernel.set(own, probes, digest);
         assertThat(ScatterKernel.testIn(all, 33, size, probes, digest)).isTrue();
       }
       assertThat(all.ones()).isEqualTo(own.ones());

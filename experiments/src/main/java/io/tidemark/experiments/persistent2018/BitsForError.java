@@ -2,6 +2,7 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.analysis.theory.CoverTheory;
 import io.tidemark.analysis.theory.HistoryTheory;
+import io.tidemark.analysis.theory.LeafCutTheory;
 import io.tidemark.analysis.tuning.HistoryTuning;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
@@ -27,8 +28,10 @@ final class BitsForError {
 
   /** Bits of a filter of pairs. */
   double pair(double error) {
-    return inverse(error, bits -> HistoryTheory.pairError(
-        HistoryTheory.modelRate(bits, distinct[0]), (double) ticks));
+    return inverse(
+        error,
+        bits ->
+            HistoryTheory.pairError(HistoryTheory.modelRate(bits, distinct[0]), (double) ticks));
   }
 
   /** Bits of levels. */
@@ -52,7 +55,7 @@ final class BitsForError {
     double[] rates = new double[distinct.length];
     Arrays.setAll(rates, h -> HistoryTheory.modelRate(shares[h], distinct[h]));
     double pairRate = HistoryTheory.modelRate(shares[distinct.length], distinct[0]);
-    return CoverTheory.intervalError(rates, pairRate, leafHeight, ticks);
+    return LeafCutTheory.intervalError(rates, pairRate, 0, leafHeight, ticks);
   }
 
   /**
@@ -64,8 +67,8 @@ final class BitsForError {
     double[] asked = Arrays.copyOf(HistoryTheory.coverFrequencies(ticks, levels), levels + 1);
     Arrays.fill(asked, 0, leafHeight, 0);
     // A leaf is asked for if it is whole and its parent is not, or if it is cut.
-    asked[leafHeight] += CoverTheory.cutLeaves(ticks, leafHeight);
-    asked[levels] = CoverTheory.cutTicks(ticks, leafHeight);
+    asked[leafHeight] += LeafCutTheory.cutLeaves(ticks, leafHeight);
+    asked[levels] = LeafCutTheory.cutTicks(ticks, leafHeight);
     double[] entries = Arrays.copyOf(distinct, levels + 1);
     entries[levels] = distinct[0];
     return HistoryTuning.allocate(bits, entries, asked);

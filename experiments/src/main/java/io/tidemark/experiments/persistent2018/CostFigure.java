@@ -19,7 +19,7 @@ abstract class CostFigure extends Figure<CostParameters> {
   private final Stopwatch stopwatch;
 
   CostFigure(int number, String title, List<Method> methods, Stopwatch stopwatch) {
-    super(number, title, 1, 60, CostParameters.quick(methods), CostParameters.full(methods));
+    super(number, title, 1, 40, CostParameters.quick(methods), CostParameters.full(methods));
     this.stopwatch = stopwatch;
   }
 
@@ -42,8 +42,7 @@ abstract class CostFigure extends Figure<CostParameters> {
       for (long span : parameters.spans()) {
         progress.at((double) (additions.size() + questions.size()) / steps);
         Workbench bench = bench(parameters, span, Table3.USUAL_LENGTH);
-        additions.add(
-            new Costs(bench, loop).additions(method, parameters.bits(), (double) span));
+        additions.add(new Costs(bench, loop).additions(method, parameters.bits(), (double) span));
       }
       for (long length : parameters.lengths()) {
         progress.at((double) (additions.size() + questions.size()) / steps);
@@ -77,8 +76,7 @@ abstract class CostFigure extends Figure<CostParameters> {
       packed[i] = PairSet.pack(i, random.nextLong(span));
     }
     PairSet pairs = PairSet.distinct(packed, span);
-    return new Evidence(
-        pairs, QuestionSet.negative(pairs, parameters.questions(), length, random));
+    return new Evidence(pairs, QuestionSet.negative(pairs, parameters.questions(), length, random));
   }
 
   private ExperimentResult result(CostCharts additions, CostCharts questions) {
@@ -138,8 +136,9 @@ abstract class CostFigure extends Figure<CostParameters> {
         "Lower is better. Counts are exact and the same everywhere. Times are those of this machine"
             + " and of this run; no claim rests on them, and docs/benchmarks.md has better ones.",
         List.of(
-            "Every filter has 16 probes here, the most that there are: with 1,000 bits per item more"
-                + " would be best. A fuller history has fewer.",
+            "With 1,000 bits per item nearly every filter has 16 probes, the most that there are. In"
+                + " the basic form of intervals the coarse ones, which are no larger than the fine"
+                + " ones, have fewer.",
             "The paper reports less than 20 \u00b5s per addition and less than 1 \u00b5s per question"
                 + " for levels and intervals, on a machine of its own."));
   }

@@ -30,7 +30,7 @@ final class Costs {
       for (int i = 0; i < order.length; i++) {
         history.add(digests[i], pairs.tick(order[i]));
       }
-      return history.ask(digests[0], 0, 1).ordinal();
+      return history.ask(digests[0], 0, 1) == HistoryAnswer.NO ? 1 : 0;
     });
     FilterCount count = new FilterCount(history, pairs);
     double filters = IntStream.of(order)
@@ -57,16 +57,14 @@ final class Costs {
     double nanos = loop.nanosPerOperation(timed, () -> {
       long no = 0;
       for (int i = 0; i < timed; i++) {
-        no += history.ask(digests[i], questions.from(i), questions.to(i)) == HistoryAnswer.NO
-            ? 1
-            : 0;
+        no +=
+            history.ask(digests[i], questions.from(i), questions.to(i)) == HistoryAnswer.NO ? 1 : 0;
       }
       return no;
     });
     FilterCount count = new FilterCount(history, bench.own().pairs());
     double filters = IntStream.range(0, questions.size())
-        .mapToDouble(i ->
-            count.filtersPerQuestion(digests[i], questions.from(i), questions.to(i)))
+        .mapToDouble(i -> count.filtersPerQuestion(digests[i], questions.from(i), questions.to(i)))
         .average()
         .orElseThrow();
     return new CostPoint(method, x, filters, 0, nanos);

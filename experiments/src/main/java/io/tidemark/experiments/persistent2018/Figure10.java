@@ -136,7 +136,7 @@ public final class Figure10 extends Figure<Figure10Parameters> {
             "The paper\u2019s curve of the single filter flattens at long ranges because, there, it"
                 + " finds a false positive early. Here it hardly does: its rate is 0.013 at 1,024"
                 + " seconds (see Figure 9).",
-            "At 16 seconds a cover has 4.1 intervals on average and the filter of pairs is asked 16"
+            "At 16 seconds a cover has about 4 intervals on average and the filter of pairs is asked 16"
                 + " times at most, so that a factor of 10 is out of reach for any structure."));
   }
 }

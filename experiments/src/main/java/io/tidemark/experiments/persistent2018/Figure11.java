@@ -19,8 +19,8 @@ public final class Figure11 extends Figure<RateParameters> {
     super(
         11,
         "False positives over the length of the history",
-        2,
-        40,
+        1,
+        25,
         RateParameters.quick(settings(List.of(14_400L, 86_400L))),
         RateParameters.full(settings(Table3.SPANS)));
     this.days = days;
@@ -45,10 +45,7 @@ public final class Figure11 extends Figure<RateParameters> {
             "Our reading: at every T the single filter errs at least as often.",
             Method.PAIR,
             List.of(
-                Method.INTERVAL_OPT,
-                Method.INTERVAL_ONLINE,
-                Method.LEVEL_OPT,
-                Method.LEVEL_ONLINE),
+                Method.INTERVAL_OPT, Method.INTERVAL_ONLINE, Method.LEVEL_OPT, Method.LEVEL_ONLINE),
             Claims.atLeast(1)));
     return new ExperimentResult(
         prose(),
@@ -68,8 +65,8 @@ public final class Figure11 extends Figure<RateParameters> {
     for (Method method : points.methods()) {
       List<RatePoint> own = points.of(DayKind.EDGAR.title(), method);
       for (int i = 1; i < own.size(); i++) {
-        checks.add(
-            Check.atLeast(own.get(i).place(), own.get(i).model() / own.get(i - 1).model(), 1));
+        checks.add(Check.atLeast(
+            own.get(i).place(), own.get(i).model() / own.get(i - 1).model(), 1));
       }
     }
     return Comparison.ofPaper(

@@ -27,11 +27,11 @@ public final class Figure12 extends CostFigure {
             Claims.atMost(1)),
         questions.ratio(
             "\u03b2\u2081 and \u03b2\u2082 are much more efficient to ask than \u03b2\u2080",
-            "Our reading, in filters asked: at most half as many.",
-            Method.LEVEL_BASIC,
-            List.of(Method.PAIR),
+            "Our reading, in filters asked: pairs ask at least twice as many.",
+            Method.PAIR,
+            List.of(Method.INTERVAL_BASIC, Method.LEVEL_BASIC),
             CostPoint::filters,
-            Claims.atMost(0.5)));
+            Claims.atLeast(2)));
   }
 
   @Override

@@ -1,12 +1,12 @@
 package io.tidemark.experiments.persistent2018;
 
+import io.tidemark.analysis.tuning.HistoryTuning;
 import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.NodeHash;
-import io.tidemark.analysis.tuning.HistoryTuning;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.random.RandomSource;
@@ -22,8 +22,8 @@ public final class Figure15 extends Figure<Figure15Parameters> {
     super(
         15,
         "Bits for an error of 0.05 over granularity and span",
-        2,
-        45,
+        1,
+        20,
         Figure15Parameters.quick(),
         Figure15Parameters.full());
     this.days = days;
@@ -93,8 +93,7 @@ public final class Figure15 extends Figure<Figure15Parameters> {
         bits.level(parameters.error()));
   }
 
-  private static List<Trial> trials(
-      Figure15Parameters parameters, PairSet pairs, Needed needed) {
+  private static List<Trial> trials(Figure15Parameters parameters, PairSet pairs, Needed needed) {
     QuestionSet questions = QuestionSet.negative(
         pairs,
         parameters.questions(),

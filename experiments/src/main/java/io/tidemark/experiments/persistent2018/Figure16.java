@@ -22,7 +22,7 @@ public final class Figure16 extends Figure<Figure16Parameters> {
         16,
         "Throughput by the mix of additions and questions",
         1,
-        60,
+        30,
         Figure16Parameters.quick(),
         Figure16Parameters.full());
     this.days = days;
@@ -63,8 +63,7 @@ public final class Figure16 extends Figure<Figure16Parameters> {
     PairSet day = days.of(DayKind.EDGAR, parameters.divisor(), seed);
     SplittableRandom random = RandomSource.seeded(parameters.runSeed(), purpose);
     return new Evidence(
-        day,
-        QuestionSet.negative(day, parameters.operations(), Table3.USUAL_LENGTH, random));
+        day, QuestionSet.negative(day, parameters.operations(), Table3.USUAL_LENGTH, random));
   }
 
   /** A history of the day, to which pairs of the day are added again. */
@@ -81,7 +80,8 @@ public final class Figure16 extends Figure<Figure16Parameters> {
       this.method = method;
       this.history = bench.filled(method, parameters.bits());
       SplittableRandom random = RandomSource.seeded(parameters.runSeed(), "pairs");
-      this.pairs = random.ints(parameters.operations(), 0, bench.own().pairs().size()).toArray();
+      this.pairs =
+          random.ints(parameters.operations(), 0, bench.own().pairs().size()).toArray();
     }
 
     Mix measure(int tenths, TimedLoop loop) {

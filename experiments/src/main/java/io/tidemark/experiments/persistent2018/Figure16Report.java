@@ -64,8 +64,7 @@ final class Figure16Report {
       series.add(Series.of(
           method.title(), Layer.curve("from mix to mix", points), Layer.dots(legend, points)));
     }
-    return Chart.of(
-        name, title, description, Axis.linear("share of additions", 0, 1), y, series);
+    return Chart.of(name, title, description, Axis.linear("share of additions", 0, 1), y, series);
   }
 
   private List<Method> methods() {

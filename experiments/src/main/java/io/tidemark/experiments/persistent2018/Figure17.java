@@ -23,8 +23,8 @@ public final class Figure17 extends Figure<Figure17Parameters> {
     super(
         17,
         "Merging two neighbouring partitions",
-        2,
-        30,
+        1,
+        15,
         Figure17Parameters.quick(),
         Figure17Parameters.full());
     this.days = days;
@@ -85,12 +85,9 @@ public final class Figure17 extends Figure<Figure17Parameters> {
       PairSet preceding = days.of(kind, parameters.divisor(), parameters.precedingSeed());
       Evidence firstLearned = evidence(preceding, 0, "learned first");
       Evidence secondLearned = evidence(preceding, 1, "learned second");
-      FilterSizes firstSizes = HistoryTuning.foldableSizes(
-          (double) parameters.bits(),
-          distinct(method, firstLearned),
-          frequencies(method, firstLearned));
+      FilterSizes firstSizes = halvable(method, firstLearned);
       FilterSizes secondSizes = HistoryTuning.foldableSizes(
-          HistoryTuning.unit(firstSizes),
+          firstSizes,
           (double) parameters.bits(),
           distinct(method, secondLearned),
           frequencies(method, secondLearned));
@@ -107,8 +104,15 @@ public final class Figure17 extends Figure<Figure17Parameters> {
           bench(first).falsePositives(one) + bench(second).falsePositives(two),
           bench(first).falsePositives(both) + bench(second).falsePositives(both),
           (bench(first).errorByBits(one) + bench(second).errorByBits(two)) / 2,
-          (bench(of(all, first)).errorByBits(both) + bench(of(all, second)).errorByBits(both))
-              / 2);
+          (bench(of(all, first)).errorByBits(both) + bench(of(all, second)).errorByBits(both)) / 2);
+    }
+
+    /** The sizes of the first partition; those of the second fold onto them. */
+    private FilterSizes halvable(Method method, Evidence learned) {
+      double[] distinct = distinct(method, learned);
+      double[] shares = HistoryTuning.allocate(
+          (double) parameters.bits(), distinct, frequencies(method, learned));
+      return HistoryTuning.halvableSizes(shares, distinct);
     }
 
     private Evidence evidence(PairSet from, int partition, String purpose) {

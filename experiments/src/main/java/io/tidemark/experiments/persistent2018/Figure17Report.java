@@ -59,7 +59,8 @@ final class Figure17Report {
             "merging",
             "False-positive rate before and after the merge",
             "The merged history holds twice the pairs in the bits of one partition.",
-            Axis.categories("day and form", merges.stream().map(Figure17Report::name).toList()),
+            Axis.categories(
+                "day and form", merges.stream().map(Figure17Report::name).toList()),
             Axis.log("false-positive rate"),
             List.of(
                 Series.of("before", Layer.dots("by the bits", before)),
@@ -113,18 +114,16 @@ final class Figure17Report {
     }
     return new Comparison(
         "Partitions and merged histories err as often as their bits say",
-        "Inside the exact interval of what was measured, at confidence 1 \u2212 " + FAMILY_ERROR + "/"
-            + 2 * merges.size() + " each, widened by " + MARGIN + ".",
+        "Inside the exact interval of what was measured, at confidence 1 \u2212 " + FAMILY_ERROR
+            + "/" + 2 * merges.size() + " each, widened by " + MARGIN + ".",
         checks);
   }
 
   private Check check(String place, double byBits, long hits, long questions) {
-    Interval interval = BinomialInterval.clopperPearson(
-        hits, questions, 1 - FAMILY_ERROR / (2 * merges.size()));
+    Interval interval =
+        BinomialInterval.clopperPearson(hits, questions, 1 - FAMILY_ERROR / (2 * merges.size()));
     return new Check(
-        place,
-        byBits,
-        new Interval(interval.low() * (1 - MARGIN), interval.high() * (1 + MARGIN)));
+        place, byBits, new Interval(interval.low() * (1 - MARGIN), interval.high() * (1 + MARGIN)));
   }
 
   private Comparison memory() {
@@ -133,7 +132,8 @@ final class Figure17Report {
         .toList();
     return new Comparison(
         "The merged history takes no more bits than one partition was given",
-        "Counted. Sizes are a unit times a power of two, so that filters fold onto each other.",
+        "Counted. Sizes of the second partition are those of the first, doubled or halved, so that"
+            + " filters fold onto each other.",
         checks);
   }
 
@@ -142,7 +142,9 @@ final class Figure17Report {
         .map(m -> Check.atLeast(name(m), m.errorAfter() / m.errorBefore(), 1.5))
         .toList();
     return Comparison.ofPaper(
-        "both suffer a clear loss of accuracy", "Our reading: at least 1.5 times the rate.", checks);
+        "both suffer a clear loss of accuracy",
+        "Our reading: at least 1.5 times the rate.",
+        checks);
   }
 
   private Comparison printed() {

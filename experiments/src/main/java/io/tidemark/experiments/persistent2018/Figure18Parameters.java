@@ -15,13 +15,7 @@ import java.util.List;
  * @param rounds how often the division is timed
  */
 public record Figure18Parameters(
-    long seed,
-    long runSeed,
-    int divisor,
-    long bits,
-    List<Long> spans,
-    int questions,
-    int rounds) {
+    long seed, long runSeed, int divisor, long bits, List<Long> spans, int questions, int rounds) {
   public Figure18Parameters {
     Require.inRange(divisor, 1, 1_000, "divisor");
     Require.inRange(bits, 1, 1L << 40, "bits");

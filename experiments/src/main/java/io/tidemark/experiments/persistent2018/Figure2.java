@@ -18,7 +18,7 @@ public final class Figure2 extends Figure<Figure2Parameters> {
         2,
         "Persistent Count-Min: the estimate where the count is 0",
         1,
-        15,
+        9,
         Figure2Parameters.quick(),
         Figure2Parameters.full());
     this.days = days;
@@ -32,13 +32,15 @@ public final class Figure2 extends Figure<Figure2Parameters> {
    * @param length the length of the ranges
    * @param estimates what it estimated
    * @param positives how many estimates were at least 1
+   * @param missed of as many questions about what did occur, how many estimates were below 1
    */
   record Estimates(
       Figure2Parameters.Sketch sketch,
       long bits,
       long length,
       MeanAccumulator estimates,
-      long positives) {}
+      long positives,
+      long missed) {}
 
   @Override
   public ExperimentResult run(Figure2Parameters parameters, Progress progress)
@@ -54,7 +56,10 @@ public final class Figure2 extends Figure<Figure2Parameters> {
       progress.at((double) i / parameters.sketches().size());
       Figure2Parameters.Sketch sketch = parameters.sketches().get(i);
       PersistentCountMin counts = fill(parameters, sketch, day);
-      questions.forEach(q -> all.add(ask(sketch, counts, q)));
+      for (QuestionSet set : questions) {
+        long missed = missed(parameters, counts, day, set.ticks());
+        all.add(ask(sketch, counts, set, missed));
+      }
     }
     return new Figure2Report(parameters, day, all).result();
   }
@@ -73,7 +78,10 @@ public final class Figure2 extends Figure<Figure2Parameters> {
   }
 
   private static Estimates ask(
-      Figure2Parameters.Sketch sketch, PersistentCountMin counts, QuestionSet questions) {
+      Figure2Parameters.Sketch sketch,
+      PersistentCountMin counts,
+      QuestionSet questions,
+      long missed) {
     MeanAccumulator estimates = new MeanAccumulator();
     long positives = 0;
     for (int i = 0; i < questions.size(); i++) {
@@ -81,6 +89,20 @@ public final class Figure2 extends Figure<Figure2Parameters> {
       estimates.add(estimate);
       positives += estimate >= 1 ? 1 : 0;
     }
-    return new Estimates(sketch, counts.bits(), questions.ticks(), estimates, positives);
+    return new Estimates(sketch, counts.bits(), questions.ticks(), estimates, positives, missed);
+  }
+
+  /** Asks for ranges around pairs drawn at random, and counts those that the sketch misses. */
+  private static long missed(
+      Figure2Parameters parameters, PersistentCountMin counts, PairSet day, long length) {
+    SplittableRandom random = RandomSource.seeded(parameters.runSeed(), "around " + length);
+    long missed = 0;
+    for (int i = 0; i < parameters.questions(); i++) {
+      int pair = random.nextInt(day.size());
+      long last = day.span().to() - length;
+      long from = Math.max(0, Math.min(last, day.tick(pair) - random.nextLong(length)));
+      missed += counts.estimate(day.key(pair), from, from + length) < 1 ? 1 : 0;
+    }
+    return missed;
   }
 }

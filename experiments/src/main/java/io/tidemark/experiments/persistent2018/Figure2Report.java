@@ -16,6 +16,7 @@ import io.tidemark.experiments.result.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoublePredicate;
 import java.util.function.ToDoubleFunction;
 
 /** Charts, tables and words of {@link Figure2}. */
@@ -35,7 +36,10 @@ final class Figure2Report {
 
   ExperimentResult result() {
     return new ExperimentResult(
-        prose(), List.of(means(), positives()), List.of(table()), List.of(increasing()));
+        prose(),
+        List.of(means(), positives()),
+        List.of(table()),
+        List.of(increasing(), bothErrors()));
   }
 
   private Chart means() {
@@ -46,7 +50,7 @@ final class Figure2Report {
                 + " share of collisions makes it grow later.",
             Axis.log("length of the range in seconds"),
             Axis.log("mean estimate"),
-            series(e -> e.estimates().mean()))
+            series(e -> e.estimates().mean(), y -> y > 0))
         .with(new Reference(Reference.Side.Y, 1, "taken for \u201cyes\u201d from here on"));
   }
 
@@ -57,17 +61,23 @@ final class Figure2Report {
         "The share of questions whose estimate is at least 1 although the count is 0.",
         Axis.log("length of the range in seconds"),
         Axis.linear("false-positive rate", 0, 1),
-        series(e -> (double) e.positives() / e.estimates().count()));
+        series(e -> (double) e.positives() / e.estimates().count(), y -> true));
   }
 
-  private List<Series> series(ToDoubleFunction<Figure2.Estimates> value) {
+  /** One series per sketch that has anything to show. */
+  private List<Series> series(ToDoubleFunction<Figure2.Estimates> value, DoublePredicate isShown) {
     List<Series> series = new ArrayList<>();
     for (Figure2Parameters.Sketch sketch : parameters.sketches()) {
       List<Point> points = of(sketch).stream()
           .map(e -> Point.at((double) e.length(), value.applyAsDouble(e)))
+          .filter(p -> isShown.test(p.y()))
           .toList();
-      series.add(Series.of(
-          sketch.toString(), Layer.curve("from length to length", points), Layer.dots("measured", points)));
+      if (!points.isEmpty()) {
+        series.add(Series.of(
+            sketch.toString(),
+            Layer.curve("from length to length", points),
+            Layer.dots("measured", points)));
+      }
     }
     return series;
   }
@@ -88,7 +98,8 @@ final class Figure2Report {
           Datum.of(e.estimates().count()),
           Datum.of(e.estimates().mean()),
           Datum.of(e.estimates().standardError()),
-          Datum.of((double) e.positives() / e.estimates().count())));
+          Datum.of((double) e.positives() / e.estimates().count()),
+          Datum.of((double) e.missed() / e.estimates().count())));
     }
     List<Column> columns = List.of(
         Column.of("share \u03b5"),
@@ -99,7 +110,8 @@ final class Figure2Report {
         Column.of("questions"),
         Column.of("mean estimate"),
         Column.of("standard error"),
-        Column.of("at least 1"));
+        Column.of("false positives"),
+        Column.of("false negatives"));
     return new Table("estimates", "Estimates", columns, rows);
   }
 
@@ -126,6 +138,21 @@ final class Figure2Report {
         checks);
   }
 
+  private Comparison bothErrors() {
+    List<Check> checks = new ArrayList<>();
+    for (Figure2Parameters.Sketch sketch : parameters.sketches()) {
+      long positives =
+          of(sketch).stream().mapToLong(Figure2.Estimates::positives).sum();
+      long missed = of(sketch).stream().mapToLong(Figure2.Estimates::missed).sum();
+      checks.add(Check.atLeast(sketch + ", false positives", (double) positives, 1));
+      checks.add(Check.atLeast(sketch + ", false negatives", (double) missed, 1));
+    }
+    return Comparison.ofPaper(
+        "it may lead to both false positives and false negatives",
+        "At least one of each, over all lengths.",
+        checks);
+  }
+
   private Prose prose() {
     return new Prose(
         String.format(
@@ -140,6 +167,11 @@ final class Figure2Report {
             + " the length. It does not: a range of some length always has other keys in the same"
             + " counters.",
         List.of(
+            String.format(
+                Locale.ROOT,
+                "The largest of these sketches takes %.3g bits; the filters of the other figures"
+                    + " take 5\u00b710\u2077 for a full day.",
+                (double) all.stream().mapToLong(Figure2.Estimates::bits).max().orElseThrow()),
             "\u03b5 is the share of all entries by which a row errs; it has \u2308e/\u03b5\u2309"
                 + " counters. The paper does not say with which values its figure was made, so that"
                 + " only the direction is compared.",

@@ -65,8 +65,7 @@ final class Figure7Report {
             curve(day, Layer.Kind.DASHED_CURVE, "entries, N = ", day::entriesBefore)));
   }
 
-  private Series curve(
-      DayCurves day, Layer.Kind kind, String name, IntToDoubleFunction before) {
+  private Series curve(DayCurves day, Layer.Kind kind, String name, IntToDoubleFunction before) {
     double total = before.applyAsDouble(day.ticks());
     List<Point> points = new ArrayList<>();
     for (int i = 0; i <= parameters.points(); i++) {
@@ -162,7 +161,7 @@ final class Figure7Report {
         checks.add(Check.near(
             "intervals of " + (1L << height) + " s",
             distinct[height],
-            reference,
+            (double) reference,
             0.01 * reference));
       }
     }

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.persistent2018;
 
-import io.tidemark.analysis.theory.CoverTheory;
 import io.tidemark.analysis.theory.HistoryTheory;
+import io.tidemark.analysis.theory.LeafCutTheory;
 import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.filter.history.IntervalHistory;
@@ -54,8 +54,7 @@ final class RangeModel {
     double sum = 0;
     for (int i = 0; i < questions.size(); i++) {
       double none = 1;
-      DyadicCover cover =
-          new DyadicCover(questions.from(i), questions.to(i), 0, rates.length - 1);
+      DyadicCover cover = new DyadicCover(questions.from(i), questions.to(i), 0, rates.length - 1);
       while (cover.next()) {
         none *= 1 - rates[cover.height()];
       }
@@ -68,7 +67,7 @@ final class RangeModel {
   static double[] levelRates(FilterSizes sizes, double[] distinct) {
     double[] rates = new double[distinct.length];
     for (int height = 0; height < rates.length; height++) {
-      rates[height] = sizes.bits(height) > 0 || height == 0
+      rates[height] = (sizes.bits(height) > 0 || height == 0)
           ? HistoryTheory.rate(sizes, height, distinct[height])
           : HistoryTheory.pairError(rates[height - 1], 2);
     }
@@ -134,7 +133,7 @@ final class RangeModel {
       int height = tree.leafHeight();
       boolean there = own.pairs().occurred(key, leaf << height, (leaf + 1) << height);
       double leafRate = there ? 1 : rates[tree.filter(height, leaf)];
-      return CoverTheory.leafCutError(leafRate, pairRate, ticks);
+      return LeafCutTheory.cutError(leafRate, pairRate, ticks);
     }
 
     private double whole(int height, long number) {

@@ -44,12 +44,7 @@ public record RateParameters(
     @Override
     public String toString() {
       return String.format(
-          Locale.ROOT,
-          "%s %,d s, %,d bits, %,d s asked",
-          day.title(),
-          span,
-          bits,
-          length);
+          Locale.ROOT, "%s %,d s, %,d bits, %,d s asked", day.title(), span, bits, length);
     }
   }
 

@@ -39,12 +39,6 @@ record RatePoint(
 
   String place() {
     return String.format(
-        Locale.ROOT,
-        "%s, %s, %,d bits, %,d ticks of %,d",
-        day,
-        method.title(),
-        bits,
-        length,
-        span);
+        Locale.ROOT, "%s, %s, %,d bits, %,d ticks of %,d", day, method.title(), bits, length, span);
   }
 }

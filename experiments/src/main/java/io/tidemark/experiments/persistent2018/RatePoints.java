@@ -16,12 +16,16 @@ import io.tidemark.experiments.result.Table;
 import io.tidemark.workload.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** Measured rates as charts, as a table, and beside the model. */
 final class RatePoints {
   /** Rates below this are not drawn. */
-  private static final double LEAST_SHOWN = 1e-5;
+  private static final double LEAST_SHOWN = 1e-12;
 
   /** What the model may be off, relatively: it takes expectations for what is random. */
   private static final double MODEL_MARGIN = 0.03;
@@ -58,15 +62,16 @@ final class RatePoints {
 
   /** The points of one method on one day, in the order of the run. */
   List<RatePoint> of(String day, Method method) {
-    return points.stream().filter(p -> p.day().equals(day) && p.method() == method).toList();
+    return points.stream()
+        .filter(p -> p.day().equals(day) && p.method() == method)
+        .toList();
   }
 
   /** The point of another method, or on another day, at the setting of a point. */
   RatePoint counterpart(RatePoint point, String day, Method method) {
     return of(day, method).stream()
-        .filter(p -> p.bits() == point.bits()
-            && p.length() == point.length()
-            && p.span() == point.span())
+        .filter(p ->
+            p.bits() == point.bits() && p.length() == point.length() && p.span() == point.span())
         .findAny()
         .orElseThrow(() -> new IllegalArgumentException(
             "method: " + method + " (expected: measured at " + point.place() + ")"));
@@ -90,37 +95,44 @@ final class RatePoints {
       Axis axis,
       ToDoubleFunction<RatePoint> x) {
     List<Series> series = new ArrayList<>();
-    for (Method method : methods()) {
-      List<RatePoint> own = of(day, method);
-      List<Layer> layers = new ArrayList<>();
-      List<Point> model = shown(own, x, RatePoint::model);
-      if (!model.isEmpty()) {
-        layers.add(Layer.curve("model", model));
-      }
-      List<Point> dots = own.stream()
-          .filter(p -> p.hits() > 0)
-          .map(p -> Point.at(x.applyAsDouble(p), p.rate())
-              .with(p.interval(1 - FAMILY_ERROR / points.size()))
-              .with(check(p).standing()))
-          .toList();
-      if (!dots.isEmpty()) {
-        layers.add(Layer.dots("measured, with interval", dots));
-      }
-      if (!layers.isEmpty()) {
-        series.add(new Series(method.title(), layers));
-      }
-    }
+    methods().forEach(method -> addSeries(series, day, method, x));
     List<Point> bound = shown(of(day, Method.LEVEL_OPT), x, RatePoints::leastLevelError);
     if (!bound.isEmpty()) {
       series.add(Series.of("least of any level", Layer.dashedCurve("bound", bound)));
     }
     return Chart.of(
-        fileName,
-        title,
-        description,
-        axis,
-        Axis.log("false-positive rate", LEAST_SHOWN, 1),
-        series);
+        fileName, title, description, axis, Axis.log("false-positive rate", floor(day), 1), series);
+  }
+
+  private void addSeries(
+      List<Series> series, String day, Method method, ToDoubleFunction<RatePoint> x) {
+    List<Layer> layers = new ArrayList<>();
+    List<Point> model = shown(of(day, method), x, RatePoint::model);
+    if (!model.isEmpty()) {
+      layers.add(Layer.curve("model", model));
+    }
+    List<Point> dots = of(day, method).stream()
+        .filter(p -> p.hits() > 0)
+        .map(p -> Point.at(x.applyAsDouble(p), p.rate())
+            .with(p.interval(1 - FAMILY_ERROR / points.size()))
+            .with(check(p).standing()))
+        .toList();
+    if (!dots.isEmpty()) {
+      layers.add(Layer.dots("measured, with interval", dots));
+    }
+    if (!layers.isEmpty()) {
+      series.add(new Series(method.title(), layers));
+    }
+  }
+
+  /** The power of ten below all lines of a day. */
+  private double floor(String day) {
+    double least = points.stream()
+        .filter(p -> p.day().equals(day) && p.model() > 0)
+        .mapToDouble(RatePoint::model)
+        .min()
+        .orElse(LEAST_SHOWN);
+    return Math.max(LEAST_SHOWN, Math.pow(10, Math.floor(Math.log10(Math.min(least, 0.1)))));
   }
 
   private static List<Point> shown(
@@ -201,48 +213,49 @@ final class RatePoints {
     return new Check(
         p.place(),
         p.method().isInterval() ? p.byBits() : p.model(),
-        new Interval(
-            interval.low() * (1 - MODEL_MARGIN), interval.high() * (1 + MODEL_MARGIN)));
+        new Interval(interval.low() * (1 - MODEL_MARGIN), interval.high() * (1 + MODEL_MARGIN)));
   }
 
   /** What was measured beside the model. */
   List<Comparison> agreement() {
-    List<Comparison> comparisons = new ArrayList<>();
-    add(
-        comparisons,
-        "Levels err as often as the model says, from the run\u2019s own d and f",
-        rule == LevelRule.FAMILY
-            ? exactBasis()
-            : "Tolerance 3 \u221a(p(1 \u2212 p)/|W|) + 0.03 p around p = mean of 1 \u2212"
-                + " \u220f(1 \u2212 p(b)) over the questions.",
-        points.stream().filter(p -> p.method().isLevel()).map(this::check).toList());
-    add(
-        comparisons,
-        "The filter of pairs errs as often as eq. (4) says",
-        exactBasis(),
-        points.stream().filter(p -> p.method() == Method.PAIR).map(this::exactCheck).toList());
-    add(
-        comparisons,
-        "Intervals err as often as their bits say",
-        exactBasis() + " The bits, because the textbook\u2019s rate, which the lines show, is too low"
-            + " for filters of a few hundred bits.",
-        points.stream().filter(p -> p.method().isInterval()).map(this::exactCheck).toList());
-    add(
-        comparisons,
-        "No level of this day errs less than any could",
-        "The model with real k, where the distinct entries halve from level to level.",
-        points.stream()
-            .filter(p -> p.method().isLevel())
-            .map(p -> Check.atLeast(p.place(), p.model(), leastLevelError(p)))
-            .toList());
-    return comparisons;
+    String levelBasis = rule == LevelRule.FAMILY
+        ? exactBasis()
+        : "Tolerance 3 \u221a(p(1 \u2212 p)/|W|) + 0.03 p around p = mean of 1 \u2212"
+            + " \u220f(1 \u2212 p(b)) over the questions.";
+    String intervalBasis = exactBasis()
+        + " The bits, because the textbook\u2019s rate, which the lines show, is too low for filters"
+        + " of a few hundred bits.";
+    return Stream.of(
+            comparison(
+                "Levels err as often as the model says, from the run\u2019s own d and f",
+                levelBasis,
+                Method::isLevel,
+                this::check),
+            comparison(
+                "The filter of pairs errs as often as eq. (4) says",
+                exactBasis(),
+                method -> method == Method.PAIR,
+                this::check),
+            comparison(
+                "Intervals err as often as their bits say",
+                intervalBasis,
+                Method::isInterval,
+                this::check),
+            comparison(
+                "No level of this day errs less than any could",
+                "The model with real k, where the distinct entries halve from level to level.",
+                Method::isLevel,
+                p -> Check.atLeast(p.place(), p.model(), leastLevelError(p))))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
-  private static void add(
-      List<Comparison> comparisons, String claim, String basis, List<Check> checks) {
-    if (!checks.isEmpty()) {
-      comparisons.add(new Comparison(claim, basis, checks));
-    }
+  /** A claim on the points of some methods; none if there are no such points. */
+  private Optional<Comparison> comparison(
+      String claim, String basis, Predicate<Method> which, Function<RatePoint, Check> check) {
+    List<Check> checks =
+        points.stream().filter(p -> which.test(p.method())).map(check).toList();
+    return checks.isEmpty() ? Optional.empty() : Optional.of(new Comparison(claim, basis, checks));
   }
 
   private String exactBasis() {

@@ -37,7 +37,7 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
       "False positives of histories on real streams",
       new Source(Figure.PAPER, "Figure 9, on other data"),
       Duration.ofSeconds(5),
-      Duration.ofSeconds(90));
+      Duration.ofSeconds(50));
 
   /** An experiment that needs the user's files. */
   public RealHistories() {}
@@ -104,7 +104,8 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
       throws InterruptedException {
     List<RatePoint> points = new ArrayList<>();
     long span = pairs.span().ticks();
-    List<Long> lengths = parameters.lengths().stream().filter(q -> q <= span / 4).toList();
+    List<Long> lengths =
+        parameters.lengths().stream().filter(q -> q <= span / 4).toList();
     for (int i = 0; i < lengths.size(); i++) {
       progress.at((double) i / lengths.size());
       Optional<QuestionSet> questions = QuestionSet.tryNegative(
@@ -116,8 +117,7 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
         Evidence own = new Evidence(
             pairs,
             questions.get(),
-            Math.max(
-                Evidence.USUAL_LEAF_HEIGHT, DyadicCover.heightOver(span) - LEAVES_HEIGHT));
+            Math.max(Evidence.USUAL_LEAF_HEIGHT, DyadicCover.heightOver(span) - LEAVES_HEIGHT));
         Workbench bench = new Workbench(own, own, parameters.runSeed());
         for (Method method : parameters.methods()) {
           points.add(measure(parameters, stream, bench, method));
@@ -172,7 +172,7 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
     notes.add("Lengths of more than a quarter of a stream are not asked, nor those at which nearly"
         + " every key occurs in nearly every range. Leaves of intervals have 4 seconds, or more in"
         + " long streams, so that there are at most 65,536 of them.");
-    notes.addAll(Notes.onRates());
+    notes.addAll(Notes.onIntervals());
     return new Prose(
         "Each stream is added to a history in each form, with " + parameters.bitsPerPair()
             + " bits per distinct (key, second) pair, and asked for keys and ranges at random whose"

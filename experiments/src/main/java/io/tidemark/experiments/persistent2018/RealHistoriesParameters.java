@@ -32,8 +32,8 @@ public record RealHistoriesParameters(
   /** The paper's 50 million bits on its EDGAR day are so many per pair. */
   private static final double USUAL_BITS_PER_PAIR = 23.5;
 
-  private static final List<Method> METHODS = List.of(
-      Method.PAIR, Method.INTERVAL_OPT, Method.INTERVAL_BY_HEIGHT, Method.LEVEL_OPT);
+  private static final List<Method> METHODS =
+      List.of(Method.PAIR, Method.INTERVAL_OPT, Method.INTERVAL_BY_HEIGHT, Method.LEVEL_OPT);
 
   static RealHistoriesParameters full(List<Path> files) {
     return new RealHistoriesParameters(

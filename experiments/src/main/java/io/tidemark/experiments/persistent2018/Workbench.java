@@ -76,8 +76,7 @@ final class Workbench {
 
   private LevelHistorySpec levels(Evidence evidence, long bits) {
     double[] distinct = evidence.distinctByHeight();
-    double[] shares =
-        HistoryTuning.allocate((double) bits, distinct, evidence.frequencyByHeight());
+    double[] shares = HistoryTuning.allocate((double) bits, distinct, evidence.frequencyByHeight());
     return new LevelHistorySpec(own.timeline(), HistoryTuning.sizes(shares, distinct));
   }
 

@@ -105,6 +105,9 @@ class SegmentedHistoryTest {
     assertThat(history.segments().get(0).coverage().from()).isZero();
     assertThat(history.coverage()).isEqualTo(Coverage.of(0, 100).union(Coverage.of(300, 400)));
     assertThat(history.ask(1, 20, 30)).isEqualTo(HistoryAnswer.NO);
+    assertThat(history.errors().of(20, 30)).isEqualTo(0.0);
+    assertThatThrownBy(() -> history.errors().of(30, 20))
+        .isInstanceOf(IllegalArgumentException.class);
     assertThat(history.ask(1, 90, 310)).isEqualTo(HistoryAnswer.UNKNOWN);
     assertThatThrownBy(() -> history.add(1, 200))
         .isInstanceOf(IllegalArgumentException.class)
