@@ -50,9 +50,8 @@ class PairSpillTest {
   void aPlaceThatIsNoneIsAnErrorOfOutput() {
     Path nowhere = folder.resolve("none").resolve("h.tmk");
     assertThatThrownBy(() -> PairSpill.beside(nowhere))
-        .isInstanceOfSatisfying(
-            Failure.class,
-            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.OUTPUT_FAILED))
+        .isInstanceOfSatisfying(Failure.class, failure -> assertThat(failure.exitCode())
+            .isEqualTo(ExitCode.OUTPUT_FAILED))
         .hasMessageContaining(nowhere.getParent().toString());
   }
 }
