@@ -34,7 +34,15 @@ public final class HistoryErrors {
 
   /** The error of levels. */
   public static double predicted(LevelHistorySpec spec, HistoryLoad load, long queryTicks) {
-    return CoverTheory.levelError(levelRates(spec.levels(), load), queryTicks);
+    FilterSizes levels = spec.levels();
+    int finest = 0;
+    while (finest < levels.count() && levels.bits(finest) == 0) {
+      finest++;
+    }
+    if (finest == levels.count()) {
+      return load.distinct(0) == 0 ? 0 : 1;
+    }
+    return CoverTheory.widenedLevelError(levelRates(levels, load, finest), finest, queryTicks);
   }
 
   /**
@@ -72,31 +80,19 @@ public final class HistoryErrors {
     return ticks > PairHistory.MAX_LOOKS ? 1 : HistoryTheory.pairError(rate, (double) ticks);
   }
 
-  /** The error of a question for one interval of each height. */
-  private static double[] levelRates(FilterSizes levels, HistoryLoad load) {
+  /** The error of a question for one interval of each height from the finest that has bits. */
+  private static double[] levelRates(FilterSizes levels, HistoryLoad load, int finest) {
     double[] rates = new double[levels.count()];
-    int finer = -1;
-    for (int height = 0; height < rates.length; height++) {
+    int finer = finest;
+    for (int height = finest; height < rates.length; height++) {
       if (levels.bits(height) > 0) {
         rates[height] = HistoryTheory.rate(levels, height, distinct(load, height));
         finer = height;
-      } else if (finer >= 0) {
-        rates[height] = ticksError(rates[finer], 1L << (height - finer));
       } else {
-        rates[height] = coarserRate(levels, load, height);
+        rates[height] = ticksError(rates[finer], 1L << (height - finer));
       }
     }
     return rates;
-  }
-
-  /** Below all levels that have bits, the next coarser one answers. */
-  private static double coarserRate(FilterSizes levels, HistoryLoad load, int height) {
-    for (int coarser = height; coarser < levels.count(); coarser++) {
-      if (levels.bits(coarser) > 0) {
-        return HistoryTheory.rate(levels, coarser, distinct(load, coarser));
-      }
-    }
-    return distinct(load, height) == 0 ? 0 : 1;
   }
 
   /** A level above all that the load knows holds what the coarsest of them holds. */

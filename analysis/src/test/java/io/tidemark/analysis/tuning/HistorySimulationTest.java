@@ -218,7 +218,7 @@ class HistorySimulationTest {
     }
   }
 
-  /** Levels without bits are answered by finer ones, or by coarser ones if there are none. */
+  /** Levels without bits are answered by finer ones; below the finest with bits, ranges widen. */
   @Test
   void levelsWithoutBitsErrAsPredicted() {
     HistoryLoad load = HistoryLoad.memoryless(500, 5000, SPAN);

@@ -19,7 +19,7 @@ abstract class CostFigure extends Figure<CostParameters> {
   private final Stopwatch stopwatch;
 
   CostFigure(int number, String title, List<Method> methods, Stopwatch stopwatch) {
-    super(number, title, 1, 60, CostParameters.quick(methods), CostParameters.full(methods));
+    super(number, title, 1, 40, CostParameters.quick(methods), CostParameters.full(methods));
     this.stopwatch = stopwatch;
   }
 

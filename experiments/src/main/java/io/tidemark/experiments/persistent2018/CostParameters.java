@@ -47,7 +47,7 @@ public record CostParameters(
         Table3.LENGTHS,
         10_000,
         1_000,
-        5);
+        15);
   }
 
   static CostParameters quick(List<Method> methods) {

@@ -30,7 +30,7 @@ final class Costs {
       for (int i = 0; i < order.length; i++) {
         history.add(digests[i], pairs.tick(order[i]));
       }
-      return history.ask(digests[0], 0, 1).ordinal();
+      return history.ask(digests[0], 0, 1) == HistoryAnswer.NO ? 1 : 0;
     });
     FilterCount count = new FilterCount(history, pairs);
     double filters = IntStream.of(order)

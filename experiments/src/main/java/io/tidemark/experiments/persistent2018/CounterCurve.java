@@ -64,11 +64,11 @@ final class CounterCurve {
 
   private void see(long tick, long value) {
     if (pieces == 0) {
-      start(0, tick == 0 ? value : 0);
+      start(0, tick == 0 ? (double) value : 0);
     }
     if (tick > starts[pieces - 1] && !narrow(tick, value)) {
       long next = seenTick + 1;
-      start(next, next == tick ? value : seenValue);
+      start(next, (double) (next == tick ? value : seenValue));
       if (tick > next) {
         narrow(tick, value);
       }

@@ -8,25 +8,23 @@ import java.util.Locale;
 /** Synthetic days in place of the paper's data, which are not public in the form it used. */
 public enum DayKind {
   /** A day of a web log. */
-  EDGAR("EDGAR-like", PaperDay.EDGAR),
+  EDGAR("EDGAR-like"),
   /** A day of network traffic, each source active in a few dense clusters. */
-  NETWORK("Network-like", PaperDay.NETWORK),
+  NETWORK("Network-like"),
   /** The same, in sessions all over the day. */
-  NETWORK_SESSIONS("Network-like, sessions", PaperDay.NETWORK),
+  NETWORK_SESSIONS("Network-like, sessions"),
   /** The same, each second independent of the others. */
-  NETWORK_MEMORYLESS("Network-like, memoryless", PaperDay.NETWORK);
+  NETWORK_MEMORYLESS("Network-like, memoryless");
 
   private final String title;
-  private final PaperDay paper;
 
-  DayKind(String title, PaperDay paper) {
+  DayKind(String title) {
     this.title = title;
-    this.paper = paper;
   }
 
   /** What the paper says of the day that this stands for. */
   PaperDay paper() {
-    return paper;
+    return this == EDGAR ? PaperDay.EDGAR : PaperDay.NETWORK;
   }
 
   /** As it is named on a page. */

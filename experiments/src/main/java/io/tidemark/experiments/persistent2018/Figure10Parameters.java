@@ -41,7 +41,7 @@ public record Figure10Parameters(
 
   static Figure10Parameters full() {
     return new Figure10Parameters(
-        Seeds.DAY, Seeds.RUN, 1, Table3.USUAL_BITS, METHODS, Table3.LENGTHS, 10_000, 2_000, 5);
+        Seeds.DAY, Seeds.RUN, 1, Table3.USUAL_BITS, METHODS, Table3.LENGTHS, 10_000, 1_000, 10);
   }
 
   static Figure10Parameters quick() {

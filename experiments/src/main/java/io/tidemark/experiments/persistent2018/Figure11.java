@@ -19,8 +19,8 @@ public final class Figure11 extends Figure<RateParameters> {
     super(
         11,
         "False positives over the length of the history",
-        2,
-        40,
+        1,
+        25,
         RateParameters.quick(settings(List.of(14_400L, 86_400L))),
         RateParameters.full(settings(Table3.SPANS)));
     this.days = days;

@@ -22,8 +22,8 @@ public final class Figure15 extends Figure<Figure15Parameters> {
     super(
         15,
         "Bits for an error of 0.05 over granularity and span",
-        2,
-        45,
+        1,
+        20,
         Figure15Parameters.quick(),
         Figure15Parameters.full());
     this.days = days;

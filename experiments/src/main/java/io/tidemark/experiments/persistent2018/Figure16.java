@@ -22,7 +22,7 @@ public final class Figure16 extends Figure<Figure16Parameters> {
         16,
         "Throughput by the mix of additions and questions",
         1,
-        60,
+        30,
         Figure16Parameters.quick(),
         Figure16Parameters.full());
     this.days = days;

@@ -52,8 +52,8 @@ public record Figure16Parameters(
         Table3.USUAL_BITS,
         METHODS,
         List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
-        100_000,
-        3);
+        10_000,
+        15);
   }
 
   static Figure16Parameters quick() {

@@ -23,8 +23,8 @@ public final class Figure17 extends Figure<Figure17Parameters> {
     super(
         17,
         "Merging two neighbouring partitions",
-        2,
-        30,
+        1,
+        15,
         Figure17Parameters.quick(),
         Figure17Parameters.full());
     this.days = days;

@@ -32,7 +32,7 @@ public final class Figure18 extends Figure<Figure18Parameters> {
         18,
         "Cost of dividing the bits",
         1,
-        15,
+        5,
         Figure18Parameters.quick(),
         Figure18Parameters.full());
     this.days = days;

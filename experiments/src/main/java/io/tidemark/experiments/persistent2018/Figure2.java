@@ -18,7 +18,7 @@ public final class Figure2 extends Figure<Figure2Parameters> {
         2,
         "Persistent Count-Min: the estimate where the count is 0",
         1,
-        15,
+        9,
         Figure2Parameters.quick(),
         Figure2Parameters.full());
     this.days = days;

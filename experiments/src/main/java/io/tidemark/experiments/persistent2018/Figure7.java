@@ -15,7 +15,7 @@ public final class Figure7 extends Figure<Figure7Parameters> {
         7,
         "The days: entries, pairs and clients over time",
         1,
-        4,
+        5,
         Figure7Parameters.quick(),
         Figure7Parameters.full());
     this.days = days;

@@ -161,7 +161,7 @@ final class Figure7Report {
         checks.add(Check.near(
             "intervals of " + (1L << height) + " s",
             distinct[height],
-            reference,
+            (double) reference,
             0.01 * reference));
       }
     }

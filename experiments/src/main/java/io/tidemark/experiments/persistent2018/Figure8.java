@@ -19,8 +19,8 @@ public final class Figure8 extends Figure<RateParameters> {
     super(
         8,
         "False positives over the bits",
-        4,
-        120,
+        2,
+        90,
         RateParameters.quick(settings(List.of(20_000_000L, 40_000_000L, 60_000_000L), List.of())),
         RateParameters.full(settings(Table3.BITS, List.of(Table3.USUAL_BITS))));
     this.days = days;

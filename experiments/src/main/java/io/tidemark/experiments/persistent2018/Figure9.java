@@ -22,12 +22,11 @@ public final class Figure9 extends Figure<RateParameters> {
     super(
         9,
         "False positives over the length of the range",
-        4,
-        150,
+        2,
+        110,
         RateParameters.quick(
             settings(List.of(16L, 128L, NAMED_LENGTH, 8_192L), List.of(128L, NAMED_LENGTH))),
-        RateParameters.full(
-            settings(Table3.LENGTHS, List.of(16L, 128L, NAMED_LENGTH, 2_048L, 8_192L))));
+        RateParameters.full(settings(Table3.LENGTHS, List.of(16L, 128L, NAMED_LENGTH, 8_192L))));
     this.days = days;
   }
 

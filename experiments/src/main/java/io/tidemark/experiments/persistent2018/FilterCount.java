@@ -101,9 +101,10 @@ final class FilterCount {
     }
 
     private boolean level(int height, long number) {
-      return sizes.bits(height) > 0 || height == 0
-          ? maybe(number << height, (number + 1) << height)
-          : level(height - 1, 2 * number) || level(height - 1, 2 * number + 1);
+      if (sizes.bits(height) > 0 || height == 0) {
+        return maybe(number << height, (number + 1) << height);
+      }
+      return level(height - 1, 2 * number) || level(height - 1, 2 * number + 1);
     }
 
     boolean intervals(IntervalTree tree, long from, long to) {
@@ -130,9 +131,10 @@ final class FilterCount {
       if (distinct[filter] == 0) {
         return false;
       }
-      return height == tree.leafHeight()
-          ? pairs(tree, from, from + (1L << height))
-          : interval(tree, height - 1, 2 * number) || interval(tree, height - 1, 2 * number + 1);
+      if (height == tree.leafHeight()) {
+        return pairs(tree, from, from + (1L << height));
+      }
+      return interval(tree, height - 1, 2 * number) || interval(tree, height - 1, 2 * number + 1);
     }
 
     private boolean part(IntervalTree tree, long leaf, long from, long ticks) {

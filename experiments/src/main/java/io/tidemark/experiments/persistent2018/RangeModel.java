@@ -67,7 +67,7 @@ final class RangeModel {
   static double[] levelRates(FilterSizes sizes, double[] distinct) {
     double[] rates = new double[distinct.length];
     for (int height = 0; height < rates.length; height++) {
-      rates[height] = sizes.bits(height) > 0 || height == 0
+      rates[height] = (sizes.bits(height) > 0 || height == 0)
           ? HistoryTheory.rate(sizes, height, distinct[height])
           : HistoryTheory.pairError(rates[height - 1], 2);
     }

@@ -37,7 +37,7 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
       "False positives of histories on real streams",
       new Source(Figure.PAPER, "Figure 9, on other data"),
       Duration.ofSeconds(5),
-      Duration.ofSeconds(90));
+      Duration.ofSeconds(50));
 
   /** An experiment that needs the user's files. */
   public RealHistories() {}
@@ -172,7 +172,7 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
     notes.add("Lengths of more than a quarter of a stream are not asked, nor those at which nearly"
         + " every key occurs in nearly every range. Leaves of intervals have 4 seconds, or more in"
         + " long streams, so that there are at most 65,536 of them.");
-    notes.addAll(Notes.onRates());
+    notes.addAll(Notes.onIntervals());
     return new Prose(
         "Each stream is added to a history in each form, with " + parameters.bitsPerPair()
             + " bits per distinct (key, second) pair, and asked for keys and ranges at random whose"

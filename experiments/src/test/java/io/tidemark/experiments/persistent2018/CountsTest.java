@@ -50,7 +50,7 @@ class CountsTest {
           .isEqualTo(intervals(new DyadicCover(from, to, 0, 12)));
       if (noPairIsNear(i)) {
         LeafParts parts = new LeafParts(from, to, 2);
-        long cut = (parts.headTicks() > 0 ? 1 : 0) + (parts.tailTicks() > 0 ? 1 : 0);
+        int cut = (parts.headTicks() > 0 ? 1 : 0) + (parts.tailTicks() > 0 ? 1 : 0);
         assertThat(interval.filtersPerQuestion(digest, from, to))
             .isEqualTo(intervals(parts.cover(12)) + cut);
       }

@@ -60,8 +60,8 @@ class PairSetTest {
         int first = tree.firstFilter(height);
         double sum = Arrays.stream(byFilter, first, first + tree.count(height)).sum();
         assertThat(sum).as("height %d", height).isEqualTo(entries.size());
-        long inThird = entries.stream().filter(e -> (e & 0xffff_ffffL) == 0).count();
-        assertThat(byFilter[first]).as("first of height %d", height).isEqualTo(inThird);
+        long inFirst = entries.stream().filter(e -> (e & 0xffff_ffffL) == 0).count();
+        assertThat(byFilter[first]).as("first of height %d", height).isEqualTo((double) inFirst);
       }
     }
     assertThat(byFilter[tree.nodes()]).isEqualTo(pairs.size());
