@@ -91,7 +91,7 @@ final class InspectCommand implements Callable<Integer> {
     StandardOutput out = terminal.output();
     Style style = terminal.outputStyle();
     for (Map.Entry<String, String> row : rows.entrySet()) {
-      String space = " ".repeat(LABEL_WIDTH - row.getKey().length());
+      String space = " ".repeat(Math.max(1, LABEL_WIDTH - row.getKey().length()));
       out.println(style.faint(row.getKey()) + space + row.getValue());
     }
   }

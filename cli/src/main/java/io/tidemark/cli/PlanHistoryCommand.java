@@ -27,7 +27,6 @@ import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.hash.FastDigest;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -159,9 +158,7 @@ final class PlanHistoryCommand implements Callable<Integer> {
       throw Failure.badInput("no line with a key and a time was read" + counts.skippedText(), null);
     }
     long ticks = meter.span().ticks();
-    HistoryLoad load =
-        HistoryLoad.measured(meter.pairsByHeight(LevelHistorySpec.levelsOver(ticks)));
-    return new HistoryOutline(meter.keys(), meter.pairs(0), ticks, load);
+    return new HistoryOutline(meter.keys(), meter.pairs(0), ticks, meter.load(ticks));
   }
 
   private void print(HistoryComparison plan) throws IOException {

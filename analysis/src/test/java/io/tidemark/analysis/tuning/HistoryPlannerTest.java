@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.IntervalHistorySpec;
+import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HistoryPlannerTest {
   private static final Timeline DAY = Timeline.over(0, 86_400);
   private static final HistoryLoad LOAD = HistoryTargetsTest.LOAD;
+  private static final KeyDigest DIGEST = FastDigest.seeded(1);
 
   @ParameterizedTest
   @ValueSource(longs = {2_000, 100_000, 3_000_000, 50_000_000})
@@ -42,6 +46,32 @@ class HistoryPlannerTest {
       assertThat(plan.memoryBytes()).as("%s", plan.structure()).isEqualTo(history.memoryBytes());
       assertThat(plan.memoryBytes()).isGreaterThan(990_000);
     }
+  }
+
+  /** Hours in nanoseconds: what no leaf of ticks could answer is not planned by leaves. */
+  @Test
+  void longTimesInShortTicksKeepTheirError() {
+    long span = 1L << 43;
+    Timeline timeline = Timeline.over(0, span);
+    QueryLengths lengths = QueryLengths.upTo(span);
+    HistoryLoad load = HistoryLoad.memoryless(300, 3_000, span);
+    HistoryPlan best =
+        HistoryTuning.plansForError(timeline, 0.01, load, lengths).get(0);
+    BankHistory history = best.history(FastDigest.seeded(1));
+    SplittableRandom random = new SplittableRandom(2);
+    for (int i = 0; i < 3_000; i++) {
+      history.add(DIGEST.of(i % 300), random.nextLong(span));
+    }
+    RangeError errors = history.errors();
+    double sum = 0;
+    for (long length : lengths.lengths()) {
+      for (int place = 0; place < 1_000; place++) {
+        long from = random.nextLong(span - length + 1);
+        sum += errors.of(from, from + length);
+      }
+    }
+    // 44,000 places; the cover of a range varies by a third of itself, so this is 20 errors wide.
+    assertThat(sum / 1_000 / lengths.lengths().length).isLessThan(0.01 * 1.05);
   }
 
   @ParameterizedTest
@@ -87,12 +117,14 @@ class HistoryPlannerTest {
 
   @Test
   void shortRangesMayDenyALongTimeline() {
-    // 2^40 ticks: intervals of single ticks would not fit any memory.
+    // 2^40 ticks: leaves that are few enough for a table are too long to be asked tick by tick.
     Timeline years = new Timeline(0, Coverage.of(-(1L << 39), 1L << 39));
     HistoryLoad load = HistoryLoad.memoryless(1e6, 1e8, 1L << 40);
     List<HistoryPlan> plans =
         HistoryTuning.plans(years, 4_000_000_000L, load, QueryLengths.upTo(1L << 40));
-    assertThat(plans).hasSize(3);
+    assertThat(plans)
+        .extracting(HistoryPlan::structure)
+        .containsExactlyInAnyOrder(HistoryStructure.PAIR, HistoryStructure.LEVEL);
     HistoryPlan pair = plans.stream()
         .filter(plan -> plan.structure() == HistoryStructure.PAIR)
         .findFirst()

@@ -11,7 +11,6 @@ import io.tidemark.cli.history.OpenHistory;
 import io.tidemark.cli.history.Reply;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Coverage;
@@ -91,8 +90,7 @@ public final class BetweenComparison {
   public void remember(RecordReader reader, double error) throws IOException {
     TimeRange span = meter.span();
     Timeline timeline = new Timeline(0, Coverage.of(span.from(), span.to()), SECOND_NANOS);
-    HistoryLoad load =
-        HistoryLoad.measured(meter.pairsByHeight(LevelHistorySpec.levelsOver(span.ticks())));
+    HistoryLoad load = meter.load(span.ticks());
     long length = Math.min(RANGE_SECONDS, span.ticks());
     plan = HistoryTuning.plansForError(timeline, error, load, QueryLengths.of(length))
         .get(0);

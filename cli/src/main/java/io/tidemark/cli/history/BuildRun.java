@@ -1,6 +1,5 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
 import io.tidemark.analysis.tuning.HistoryMeter;
 import io.tidemark.analysis.tuning.HistoryPlan;
 import io.tidemark.analysis.tuning.SameShape;
@@ -15,7 +14,6 @@ import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
@@ -35,7 +33,7 @@ public final class BuildRun {
   private final PairSpill spill;
   private final HistoryMeter meter = new HistoryMeter();
   private final ReadCounts counts = new ReadCounts();
-  private BankHistory history; // null until all is read
+  private volatile BankHistory history; // null until all is read
 
   /** Prepares a run. */
   public BuildRun(BuildOrder order, Terminal terminal) {
@@ -122,9 +120,7 @@ public final class BuildRun {
   }
 
   private BankHistory planned(Timeline timeline, TimeRange span) {
-    HistoryLoad load =
-        HistoryLoad.measured(meter.pairsByHeight(LevelHistorySpec.levelsOver(span.ticks())));
-    List<HistoryPlan> plans = order.goal().plans(timeline, load);
+    List<HistoryPlan> plans = order.goal().plans(timeline, meter.load(span.ticks()));
     HistoryPlan plan = order.structure().choose(plans);
     terminal.say(Choice.word(plan.structure())
         + " structure: "
