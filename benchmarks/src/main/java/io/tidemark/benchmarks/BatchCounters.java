@@ -7,6 +7,7 @@ final class BatchCounters {
   private static final LongAdder KEYS = new LongAdder();
   private static final LongAdder POSITIVE = new LongAdder();
   private static final LongAdder ALLOCATED_BYTES = new LongAdder();
+  private static final LongAdder ALLOCATING_KEYS = new LongAdder();
   private static volatile double bitsPerKey;
 
   private BatchCounters() {}
@@ -15,16 +16,21 @@ final class BatchCounters {
     KEYS.reset();
     POSITIVE.reset();
     ALLOCATED_BYTES.reset();
+    ALLOCATING_KEYS.reset();
   }
 
   static void shape(long bits, long keys) {
     bitsPerKey = (double) bits / keys;
   }
 
-  static void batch(long keys, long positive, long allocatedBytes) {
+  static void answers(long keys, long positive) {
     KEYS.add(keys);
     POSITIVE.add(positive);
-    ALLOCATED_BYTES.add(allocatedBytes);
+  }
+
+  static void allocation(long keys, long bytes) {
+    ALLOCATING_KEYS.add(keys);
+    ALLOCATED_BYTES.add(bytes);
   }
 
   static double bitsPerKey() {
@@ -40,6 +46,6 @@ final class BatchCounters {
   }
 
   static double allocatedBytesPerKey() {
-    return ALLOCATED_BYTES.sum() / (double) KEYS.sum();
+    return ALLOCATED_BYTES.sum() / (double) ALLOCATING_KEYS.sum();
   }
 }

@@ -96,7 +96,8 @@ public abstract class FilterBenchmark {
   /** Counts the batch, and refuses to measure a filter that has lost a key. */
   @TearDown(Level.Invocation)
   public void end() {
-    BatchCounters.batch(Keys.BATCH, positive, allocation.bytes());
+    BatchCounters.allocation(Keys.BATCH, allocation.bytes());
+    BatchCounters.answers(Keys.BATCH, positive);
     if (operation == Operation.PRESENT && positive != Keys.BATCH) {
       throw new IllegalStateException(
           "keys found: " + positive + " (expected: " + Keys.BATCH + ")");

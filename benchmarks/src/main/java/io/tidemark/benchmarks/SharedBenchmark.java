@@ -84,7 +84,8 @@ public class SharedBenchmark {
     /** Counts the batch. */
     @TearDown(Level.Invocation)
     public void end() {
-      BatchCounters.batch(Keys.BATCH, positive, allocation.bytes());
+      BatchCounters.allocation(Keys.BATCH, allocation.bytes());
+      BatchCounters.answers(Keys.BATCH, positive);
     }
 
     private int add() {

@@ -14,8 +14,13 @@ final class Commands {
 
   Commands(Terminal terminal) {
     byName.put("dedup", () -> new CommandLine(new DedupCommand(terminal)));
+    byName.put("history", () -> new CommandLine(new HistoryCommand())
+        .addSubcommand(new HistoryBuildCommand(terminal))
+        .addSubcommand(new HistoryAskCommand(terminal))
+        .addSubcommand(new HistoryMergeCommand(terminal)));
     byName.put("plan", () -> new CommandLine(new PlanCommand())
-        .addSubcommand(new PlanDedupCommand(terminal)));
+        .addSubcommand(new PlanDedupCommand(terminal))
+        .addSubcommand(new PlanHistoryCommand(terminal)));
     byName.put("inspect", () -> new CommandLine(new InspectCommand(terminal)));
     byName.put("experiment", () -> new CommandLine(new ExperimentCommand())
         .addSubcommand(new ExperimentListCommand(terminal))

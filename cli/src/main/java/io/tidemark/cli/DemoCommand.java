@@ -3,6 +3,8 @@ package io.tidemark.cli;
 import io.tidemark.cli.dedup.DedupCounts;
 import io.tidemark.cli.dedup.Deduplicator;
 import io.tidemark.cli.dedup.Selection;
+import io.tidemark.cli.demo.BetweenComparison;
+import io.tidemark.cli.demo.BetweenReport;
 import io.tidemark.cli.demo.DemoLog;
 import io.tidemark.cli.demo.DemoReport;
 import io.tidemark.cli.demo.SeenComparison;
@@ -31,6 +33,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -88,6 +91,7 @@ final class DemoCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption(() -> abandon(log, folder))) {
       DemoLog.write(day, log, terminal, interruption);
       play(log, interruption);
+      playRanges(log, interruption);
       if (kept != null) {
         Files.move(log, kept);
       }
@@ -132,6 +136,34 @@ final class DemoCommand implements Callable<Integer> {
     }
     double linesPerSecond = linesPerSecond(log, design.spec(), interruption);
     print(log, new DemoReport(design.spec(), comparison, linesPerSecond, terminal.outputStyle()));
+  }
+
+  private void playRanges(Path log, Interruption interruption) throws IOException {
+    BetweenComparison comparison = new BetweenComparison(seed);
+    try (RecordReader reader = RecordReader.open(log, RecordLayout.clf())) {
+      reader.source().onRefill(interruption::checkpoint);
+      comparison.measure(reader);
+    }
+    try (RecordReader reader = RecordReader.open(log, RecordLayout.clf())) {
+      reader.source().onRefill(interruption::checkpoint);
+      comparison.remember(reader, ERROR);
+    }
+    comparison.ask(seed);
+    BetweenReport report = new BetweenReport(comparison, terminal.outputStyle());
+    StandardOutput to = terminal.output();
+    to.println("");
+    to.println(report.question(ERROR));
+    printIndented(report.examples());
+    printIndented(report.totals());
+    to.println("");
+    to.println(report.prediction());
+  }
+
+  private void printIndented(List<String> block) throws IOException {
+    terminal.output().println("");
+    for (String line : block) {
+      terminal.output().println("  " + line);
+    }
   }
 
   private BloomFilter filter(BloomSpec spec) {
@@ -181,14 +213,8 @@ final class DemoCommand implements Callable<Integer> {
         + " items at error "
         + ERROR
         + ", and the exact answer beside it:");
-    to.println("");
-    for (String line : report.examples()) {
-      to.println("  " + line);
-    }
-    to.println("");
-    for (String line : report.totals()) {
-      to.println("  " + line);
-    }
+    printIndented(report.examples());
+    printIndented(report.totals());
     to.println("");
     to.println(report.prediction());
     to.println(report.speed());
@@ -205,6 +231,9 @@ final class DemoCommand implements Callable<Integer> {
     to.println(
         "  ./tidemark dedup --format clf --key request --save seen.tmk " + file + " > clean.log");
     to.println("  ./tidemark inspect seen.tmk");
+    to.println("  ./tidemark history build --format clf --query-length 5m --out day.tmk " + file);
+    to.println("  ./tidemark history ask day.tmk 10.0.0.1 --from 2026-01-31T09:00"
+        + " --to 2026-01-31T09:05");
     to.println("  ./tidemark plan dedup --items 10000000 --error 0.001");
   }
 }

@@ -62,31 +62,27 @@ final class HistoryAskCommand implements Callable<Integer> {
   @Option(
       names = "--queries",
       paramLabel = "FILE",
-      description = {
-        "Instead of KEY, --from and --to: lines of key, from and to, separated by tabs, - for",
-        "standard input. Each comes back with answer and probability as two further columns:",
-        "the probability is 0 for no and empty for unknown. The exit code is 0."
-      })
+      description =
+          "Instead of KEY, --from and --to: lines of key, from and to, separated by tabs, -"
+              + " for standard input. Each comes back with answer and probability as two further"
+              + " columns: the probability is 0 for no and empty for unknown. The exit code is 0.")
   private String queries;
 
   @Option(
       names = "--prior",
       paramLabel = "P",
       converter = Converters.Probability.class,
-      description = {
-        "Probability, before asking, that the key occurred in the range (default 0.5): what",
-        "the probability of a maybe starts from."
-      })
+      description = "Probability, before asking, that the key occurred in the range (default 0.5):"
+          + " what the probability of a maybe starts from.")
   private double prior = 0.5;
 
   @Option(
       names = "--time-format",
       paramLabel = "FORM",
       converter = Converters.Time.class,
-      description = {
-        "How times are written that are not ISO-8601: s (the default), ms, us or ns since",
-        "1970, clf, or a pattern."
-      })
+      description =
+          "How times are written that are not ISO-8601: s (the default), ms, us or ns since"
+              + " 1970, clf, or a pattern.")
   private TimeFormat timeFormat = TimeFormat.SECONDS;
 
   @Option(

@@ -1,7 +1,10 @@
 package io.tidemark.cli;
 
+import io.tidemark.cli.filter.Description;
 import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.filter.FilterFiles;
+import io.tidemark.cli.history.HistoryDescription;
+import io.tidemark.cli.history.OpenHistory;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Json;
@@ -28,7 +31,7 @@ import picocli.CommandLine.Parameters;
           tidemark inspect --verify --json seen.tmk
 
         """,
-    header = "Says what a saved filter is: kind, shape, fill, items, error now.",
+    header = "Says what a saved filter is: kind, shape, fill, items or time, error now.",
     description = {"The checksum is always checked. A secret is never shown.", ""},
     optionListHeading = "%nOptions:%n",
     sortOptions = false)
@@ -54,10 +57,8 @@ final class InspectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!(FilterFiles.load(file) instanceof BloomFilter filter)) {
-      throw Failure.badInput(file + ": a kind that this command does not know", null);
-    }
-    FilterDescription description = new FilterDescription(filter, Files.size(Path.of(file)));
+    Object filter = FilterFiles.load(file);
+    Description description = description(filter);
     long verifiedBytes = verify ? FilterFiles.verify(filter, file) : 0;
     if (json) {
       Map<String, Object> fields = description.fields();
@@ -75,11 +76,22 @@ final class InspectCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private Description description(Object filter) throws IOException {
+    long fileBytes = Files.size(Path.of(file));
+    if (filter instanceof BloomFilter bloom) {
+      return new FilterDescription(bloom, fileBytes);
+    }
+    return OpenHistory.of(filter)
+        .map(history -> new HistoryDescription(history, fileBytes))
+        .orElseThrow(
+            () -> Failure.badInput(file + ": a kind that this command does not know", null));
+  }
+
   private void print(Map<String, String> rows) throws IOException {
     StandardOutput out = terminal.output();
     Style style = terminal.outputStyle();
     for (Map.Entry<String, String> row : rows.entrySet()) {
-      String space = " ".repeat(LABEL_WIDTH - row.getKey().length());
+      String space = " ".repeat(Math.max(1, LABEL_WIDTH - row.getKey().length()));
       out.println(style.faint(row.getKey()) + space + row.getValue());
     }
   }

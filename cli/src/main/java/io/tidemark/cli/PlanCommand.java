@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
         Examples:
           tidemark plan dedup --items 10000000 --error 0.001
           tidemark plan dedup --memory 64M
+          tidemark plan history --keys 25000 --pairs 2000000 --span 24h --memory 6M
 
         """,
     header = "From items, memory or error to a filter, and the command that uses it.",
@@ -25,6 +26,7 @@ final class PlanCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(new CommandLine(spec), "plan: nothing (expected: dedup)");
+    throw new ParameterException(
+        new CommandLine(spec), "plan: nothing (expected: dedup or history)");
   }
 }

@@ -21,7 +21,9 @@ final class Rehearsal {
       "plan dedup --items 1000",
       "inspect no-such-file",
       "dedup --memory 64K --layout standard --json",
-      "dedup --format tsv --key 2 --on-error skip");
+      "dedup --format tsv --key 2 --on-error skip",
+      "plan history --keys 10 --pairs 100 --span 1h --memory 1K",
+      "history ask no-such-file key --from 1 --to 2");
 
   private Rehearsal() {}
 

@@ -13,6 +13,8 @@ import picocli.CommandLine.Spec;
         Examples:
           tidemark demo
           tidemark dedup access.log > clean.log
+          tidemark history build --format clf --out day.tmk access.log
+          tidemark history ask day.tmk 10.0.0.7 --from 2026-01-31T09:00 --to 2026-01-31T10:00
           tidemark plan dedup --items 10000000 --error 0.001
 
         """,
@@ -22,7 +24,8 @@ import picocli.CommandLine.Spec;
     commandListHeading = "%nCommands (tidemark COMMAND --help shows the options of each):%n",
     footer = {
       "",
-      "Exit codes: 0 done, 2 wrong use, 4 bad or corrupt input file.",
+      "Exit codes: 0 done, 2 wrong use, 4 bad or corrupt input file; of history ask for one key:",
+      "0 maybe, 1 no, 3 unknown.",
       "Environment: TIDEMARK_JAVA_OPTS (such as -Xmx8g), NO_COLOR, TIDEMARK_DEBUG=1."
     })
 final class TidemarkCommand implements Runnable {

@@ -22,7 +22,10 @@ class DemoCommandTest {
         .contains("A day of an access log: 30,000 lines")
         .containsPattern("duplicates +1,5[0-9]{2} +1,500\n")
         .containsPattern("duplicates missed +0 +0")
-        .contains(": as predicted (")
+        .containsPattern("wrongly taken for duplicates: .*: as predicted \\(")
+        .contains("Did this address come between s and e?")
+        .containsPattern("missed +0 +0 +\\(a history misses none\\)")
+        .containsPattern("wrongly found: .* addresses that never came; .*: as predicted \\(")
         .contains("Try next")
         .doesNotContain("\u001b");
   }
@@ -46,6 +49,26 @@ class DemoCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.output().lines()).hasSize(1900);
     assertThat(CommandRun.of("inspect", saved.toString()).exitCode()).isZero();
+  }
+
+  @Test
+  void theKeptLogMakesTheHistoryThatIsPrinted() throws IOException {
+    Path log = folder.resolve("day.log");
+    CommandRun run = CommandRun.of("demo", "--lines", "2000", "--out", log.toString());
+    String saved = folder.resolve("day.tmk").toString();
+    int answered = 0;
+    for (String line :
+        run.output().lines().filter(l -> l.contains("tidemark history")).toList()) {
+      String[] words = line.strip().replace("day.tmk", saved).split(" ", -1);
+      CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
+      assertThat(again.exitCode()).as(line + again.errors()).isIn(0, 1);
+      answered += again.output().matches("(no|maybe 0[.][0-9]+)\n") ? 1 : 0;
+    }
+    assertThat(answered).isEqualTo(1);
+    String first = Files.readAllLines(log).get(0);
+    String address = first.substring(0, first.indexOf(' '));
+    run = CommandRun.of("history", "ask", saved, address, "--from=2026-01-31", "--to=2026-02-01");
+    assertThat(run.output()).startsWith("maybe");
   }
 
   @Test

@@ -7,7 +7,8 @@ import java.io.IOException;
  * A table or figure, measured: parameters in, result out.
  *
  * @param <P> its parameters: a record with a quick and a full variant, and a seed where there is
- *     chance. Equal parameters (and equal files that they name) give equal results.
+ *     chance. Equal parameters (and equal files that they name) give equal results, but for times
+ *     that were measured: these differ with the machine, and no claim rests on them.
  */
 public interface Experiment<P extends Record> {
   /** What is known of it beforehand. */

@@ -55,7 +55,7 @@ public class TinyExperiment implements Experiment<TinyExperiment.Parameters> {
         List.of(table()),
         List.of(
             new Comparison("It holds", "by judgement", List.of(Check.near("a", 1, 1.1, 0.2))),
-            new Comparison(
+            Comparison.ofPaper(
                 "It differs",
                 "by judgement",
                 List.of(Check.atMost("b", 2, 1), Check.near("c", 1, 1, 0)))));

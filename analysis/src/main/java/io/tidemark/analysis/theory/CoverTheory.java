@@ -29,6 +29,24 @@ public final class CoverTheory {
     return wholeErrors(rates, 0, queryTicks).most;
   }
 
+  /**
+   * The mean error of a question to levels of which the finest have no bits: the range is widened to
+   * whole intervals of the finest height that has some.
+   *
+   * @param bottomHeight that height; rates below it are not looked at
+   */
+  public static double widenedLevelError(double[] rates, int bottomHeight, long queryTicks) {
+    HistoryTheory.checkQuery(queryTicks);
+    Require.inRange(bottomHeight, 0, rates.length - 1, "bottomHeight");
+    long others = queryTicks - 1;
+    long touched = (others >> bottomHeight) + 1;
+    // With r ticks beyond whole intervals, r of the 2^h places reach into one interval more.
+    long beyond = others - ((touched - 1) << bottomHeight);
+    double oneMore = Math.scalb((double) beyond, -bottomHeight);
+    Errors errors = wholeErrors(rates, bottomHeight, touched + 1);
+    return oneMore * errors.most() + (1 - oneMore) * errors.less();
+  }
+
   /** The mean errors with so many intervals of the bottom height in a row, and with one less. */
   static Errors wholeErrors(double[] rates, int bottomHeight, long intervals) {
     int top = Require.inRange(rates.length, 1, HistoryTheory.MAX_LEVELS, "levels") - 1;

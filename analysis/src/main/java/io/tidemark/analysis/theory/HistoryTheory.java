@@ -51,23 +51,18 @@ public final class HistoryTheory {
     return Math.scalb((double) Math.max(0, queryTicks - (1L << height) + 1), -height);
   }
 
-  /** The greatest number of intervals in the cover of a range, wherever it lies. */
+  /** The greatest number of intervals in the cover of a range of this length, at any place. */
   public static int coverBound(long queryTicks) {
     checkQuery(queryTicks);
-    int most = 1;
-    while (leastTicks(most + 1) <= queryTicks) {
-      most++;
+    // From fine to coarse: an odd number takes one, an even one takes two where it has the choice,
+    // since one interval less to cover saves at most one.
+    int taken = 0;
+    long left = queryTicks;
+    while (left > 2) {
+      taken += (left & 1) != 0 ? 1 : 2;
+      left = (left - 1) >> 1;
     }
-    return most;
-  }
-
-  /**
-   * The least length of a range whose cover can have so many intervals: two of each size from one
-   * tick on, and if their number is odd, one of the next size.
-   */
-  private static long leastTicks(int intervals) {
-    long next = 1L << (intervals >>> 1);
-    return 2 * (next - 1) + ((intervals & 1) == 0 ? 0 : next);
+    return taken + (int) left;
   }
 
   /** The number of probes: {@code ceil((m / d) ln 2)}, at least 1 and at most {@code maxProbes}. */

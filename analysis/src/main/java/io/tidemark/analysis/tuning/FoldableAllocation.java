@@ -3,7 +3,6 @@ package io.tidemark.analysis.tuning;
 import io.tidemark.analysis.theory.HistoryTheory;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.history.FilterSizes;
-import java.util.Arrays;
 import java.util.PriorityQueue;
 
 /**
@@ -39,25 +38,6 @@ final class FoldableAllocation {
       left -= bits[i];
     }
     spend();
-  }
-
-  /** One unit for all filters, that which loses least. */
-  static FilterSizes best(double totalBits, double[] distinct, double[] frequencies) {
-    double[] best = HistoryTuning.allocate(totalBits, distinct, frequencies);
-    FoldableAllocation leader = null;
-    double least = Double.POSITIVE_INFINITY;
-    for (int unit = LEAST_UNIT; unit < 2 * LEAST_UNIT; unit++) {
-      long[] units = new long[best.length];
-      Arrays.fill(units, unit);
-      FoldableAllocation next =
-          new FoldableAllocation(units, totalBits, best, distinct, frequencies);
-      double error = next.modelError();
-      if (leader == null || error < least) {
-        least = error;
-        leader = next;
-      }
-    }
-    return HistoryTuning.withProbes(leader.bits, distinct);
   }
 
   /** The units of other sizes, filter by filter. */
@@ -124,11 +104,6 @@ final class FoldableAllocation {
           - HistoryTheory.logDenied((double) bits[filter], distinct[filter]);
       doublings.add(new Doubling(filter, frequencies[filter] * gain / more));
     }
-  }
-
-  private double modelError() {
-    double[] real = Arrays.stream(bits).asDoubleStream().toArray();
-    return HistoryTheory.modelError(real, distinct, frequencies);
   }
 
   /** One filter to be doubled; the greatest gain per bit comes first. */

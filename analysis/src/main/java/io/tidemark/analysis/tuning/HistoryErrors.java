@@ -17,6 +17,13 @@ import io.tidemark.core.filter.history.PairHistorySpec;
  * <p>Errors: as good as the load; see {@link HistoryPlan}.
  */
 public final class HistoryErrors {
+  /*
+   * The share of questions that ask for a key which occurs just beside the range, in a leaf that it
+   * cuts: people ask near to what happened. It is an assumption. A history of intervals that was
+   * tuned for keys from afar alone would not tell ticks apart at all.
+   */
+  private static final double ASKED_NEARBY = 0.1;
+
   private HistoryErrors() {}
 
   /** The error of one filter of pairs. */
@@ -27,53 +34,65 @@ public final class HistoryErrors {
 
   /** The error of levels. */
   public static double predicted(LevelHistorySpec spec, HistoryLoad load, long queryTicks) {
-    return CoverTheory.levelError(levelRates(spec.levels(), load), queryTicks);
+    FilterSizes levels = spec.levels();
+    int finest = 0;
+    while (finest < levels.count() && levels.bits(finest) == 0) {
+      finest++;
+    }
+    if (finest == levels.count()) {
+      return load.distinct(0) == 0 ? 0 : 1;
+    }
+    return CoverTheory.widenedLevelError(levelRates(levels, load, finest), finest, queryTicks);
   }
 
   /**
-   * The error of intervals and pairs, if every key of the history is asked for equally often. Keys
-   * that never occur err less: their leaves have no reason to say yes.
+   * The error of intervals and pairs, if one question in ten asks for a key that occurs just beside
+   * the range, and the others for any key of the history.
    */
   public static double predicted(IntervalHistorySpec spec, HistoryLoad load, long queryTicks) {
+    return predicted(spec, load, queryTicks, besideShare(spec.tree(), load));
+  }
+
+  /**
+   * The same for other questions.
+   *
+   * @param besideShare the probability that a leaf which the range cuts holds the key: 0 for keys
+   *     that never occur, 1 for the worst that can be asked
+   */
+  public static double predicted(
+      IntervalHistorySpec spec, HistoryLoad load, long queryTicks, double besideShare) {
     IntervalTree tree = spec.tree();
     double pairRate = HistoryTheory.rate(spec.filters(), tree.nodes(), load.distinct(0));
     return LeafCutTheory.intervalError(
-        intervalRates(spec, load),
-        pairRate,
-        load.besideRate(queryTicks, tree),
-        tree.leafHeight(),
-        queryTicks);
+        intervalRates(spec, load), pairRate, besideShare, tree.leafHeight(), queryTicks);
+  }
+
+  /** The probability that a leaf which a range cuts holds the key. */
+  static double besideShare(IntervalTree tree, HistoryLoad load) {
+    int top = tree.topHeight();
+    double keysOfLeaf = load.distinct(tree.leafHeight()) / tree.count(tree.leafHeight());
+    double keys = load.distinct(top) / tree.count(top);
+    double byChance = keys == 0 ? 1 : Math.min(1, keysOfLeaf / keys);
+    return byChance + (1 - byChance) * ASKED_NEARBY;
   }
 
   private static double ticksError(double rate, long ticks) {
     return ticks > PairHistory.MAX_LOOKS ? 1 : HistoryTheory.pairError(rate, (double) ticks);
   }
 
-  /** The error of a question for one interval of each height. */
-  private static double[] levelRates(FilterSizes levels, HistoryLoad load) {
+  /** The error of a question for one interval of each height from the finest that has bits. */
+  private static double[] levelRates(FilterSizes levels, HistoryLoad load, int finest) {
     double[] rates = new double[levels.count()];
-    int finer = -1;
-    for (int height = 0; height < rates.length; height++) {
+    int finer = finest;
+    for (int height = finest; height < rates.length; height++) {
       if (levels.bits(height) > 0) {
         rates[height] = HistoryTheory.rate(levels, height, distinct(load, height));
         finer = height;
-      } else if (finer >= 0) {
-        rates[height] = ticksError(rates[finer], 1L << (height - finer));
       } else {
-        rates[height] = coarserRate(levels, load, height);
+        rates[height] = ticksError(rates[finer], 1L << (height - finer));
       }
     }
     return rates;
-  }
-
-  /** Below all levels that have bits, the next coarser one answers. */
-  private static double coarserRate(FilterSizes levels, HistoryLoad load, int height) {
-    for (int coarser = height; coarser < levels.count(); coarser++) {
-      if (levels.bits(coarser) > 0) {
-        return HistoryTheory.rate(levels, coarser, distinct(load, coarser));
-      }
-    }
-    return distinct(load, height) == 0 ? 0 : 1;
   }
 
   /** A level above all that the load knows holds what the coarsest of them holds. */

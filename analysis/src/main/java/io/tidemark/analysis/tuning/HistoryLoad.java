@@ -2,10 +2,7 @@ package io.tidemark.analysis.tuning;
 
 import io.tidemark.analysis.theory.HistoryTheory;
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistorySpec;
-import io.tidemark.core.time.Coverage;
-import io.tidemark.core.time.TimeRange;
 import java.util.Arrays;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
@@ -47,7 +44,7 @@ public final class HistoryLoad {
   public static HistoryLoad memoryless(double keys, double pairs, long spanTicks) {
     int levels = LevelHistorySpec.levelsOver(spanTicks);
     Require.finiteAtLeast(keys, 1, "keys");
-    if (!(pairs >= keys && pairs <= keys * spanTicks)) {
+    if (!(pairs >= keys && pairs <= keys * (double) spanTicks)) {
       throw new IllegalArgumentException(Require.message(
           "pairs", pairs, "1 to " + spanTicks + " for each of the " + keys + " keys"));
     }
@@ -65,12 +62,13 @@ public final class HistoryLoad {
     }
     long interval = 1L << height;
     double whole = (double) (span >> height);
-    return whole * touched(ticksOfKey, span, interval)
-        + touched(ticksOfKey, span, span & (interval - 1));
+    double rest = (double) (span & (interval - 1));
+    return whole * touched(ticksOfKey, (double) span, (double) interval)
+        + touched(ticksOfKey, (double) span, rest);
   }
 
   /** The probability that an interval holds a tick of a key; some keys have one tick more. */
-  private static double touched(double ticksOfKey, long span, long interval) {
+  private static double touched(double ticksOfKey, double span, double interval) {
     double fewer = Math.floor(ticksOfKey);
     double more = ticksOfKey - fewer;
     return -(1 - more) * Math.expm1(logNone(fewer, span, interval))
@@ -97,42 +95,6 @@ public final class HistoryLoad {
     }
     // Both are small against T now, and the sum hardly differs from the integral.
     return GAUSS.legendre(POINTS, -0.5, less - 0.5).integrate(j -> Math.log1p(-more / (span - j)));
-  }
-
-  /**
-   * The probability that a key of the history that does not occur in a range occurs at a given tick
-   * next to it, within the length of a leaf, if all keys are asked for alike.
-   */
-  double besideRate(long queryTicks, IntervalTree tree) {
-    Coverage coverage = tree.timeline().coverage();
-    double spanTicks = (double) new TimeRange(coverage.from(), coverage.to()).ticks();
-    double besideTicks = Math.scalb(1.0, tree.leafHeight());
-    double inRange = presence((double) queryTicks, spanTicks);
-    double inBoth = presence(queryTicks + besideTicks, spanTicks);
-    return inRange < 1 ? (inBoth - inRange) / (1 - inRange) / besideTicks : 0;
-  }
-
-  /**
-   * The fraction of keys that occur in a range at a random place: known for the lengths of intervals,
-   * and between them taken to be linear.
-   */
-  private double presence(double ticks, double spanTicks) {
-    int height = Math.min(Math.getExponent(ticks), levels() - 1);
-    double low = Math.scalb(1.0, height);
-    double atLow = presence(height, spanTicks);
-    double atHigh = height == levels() - 1 ? 1 : presence(height + 1, spanTicks);
-    return Math.min(1, atLow + (ticks - low) / low * (atHigh - atLow));
-  }
-
-  private double presence(int height, double spanTicks) {
-    double intervalTicks = Math.scalb(1.0, height);
-    int top = levels() - 1;
-    if (height == top || intervalTicks >= spanTicks || distinct[top] == 0) {
-      return 1;
-    }
-    // Where the coarsest interval is shorter than the span, keys may occur in several of them.
-    double keys = distinct[top] * Math.min(1, Math.scalb(1.0, top) / spanTicks);
-    return Math.min(1, distinct[height] * intervalTicks / (spanTicks * keys));
   }
 
   /** The number of heights. */

@@ -2,6 +2,7 @@ package io.tidemark.analysis.tuning;
 
 import com.dynatrace.hash4j.distinctcount.UltraLogLog;
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.time.TimeRange;
 
@@ -114,12 +115,16 @@ public final class HistoryMeter {
     return height < heights ? pairsByHeight[height].getDistinctCountEstimate() : keys();
   }
 
-  /** The numbers of pairs of the first {@code levels} heights. */
-  public double[] pairsByHeight(int levels) {
-    double[] pairs = new double[Require.inRange(levels, 1, MAX_HEIGHTS, "levels")];
-    for (int height = 0; height < levels; height++) {
+  /**
+   * What was measured, for a history over so many ticks.
+   *
+   * @param spanTicks at least those from the first to the last
+   */
+  public HistoryLoad load(long spanTicks) {
+    double[] pairs = new double[LevelHistorySpec.levelsOver(spanTicks)];
+    for (int height = 0; height < pairs.length; height++) {
       pairs[height] = pairs(height);
     }
-    return pairs;
+    return HistoryLoad.measured(pairs);
   }
 }

@@ -15,7 +15,8 @@ import java.util.List;
  * A history that could be made, and what the model says of it.
  *
  * <p>Errors: the predictions are as good as the load they are made from. Intervals of one height are
- * taken to be alike; where they are not, an interval history errs more than predicted.
+ * taken to be alike; where they are not, an interval history errs more than predicted. How often it
+ * is asked for keys that occur just beside the range is an assumption of {@link HistoryErrors}.
  *
  * @param structure what it is made of
  * @param spec its shape: a {@link PairHistorySpec}, {@link LevelHistorySpec} or {@link

@@ -5,8 +5,9 @@ import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistorySpec;
-import io.tidemark.core.time.TimeRange;
+import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,9 @@ final class HistoryPlanner {
    * More leaves than this are not planned: their tables take longer to make than all the rest.
    */
   private static final double MAX_LEAVES = 1 << 19;
+
+  /* The ticks of a greater leaf are never looked at one by one: a range that cuts it gets "maybe". */
+  private static final int MAX_LEAF_HEIGHT = Long.numberOfTrailingZeros(PairHistory.MAX_LOOKS);
 
   /* The memory that an error takes is found to this part of itself. */
   private static final double PRECISION = 1e-4;
@@ -149,11 +153,12 @@ final class HistoryPlanner {
 
   /** The leaves that come into question. */
   private List<Forest> forests() {
-    TimeRange span =
-        new TimeRange(timeline.coverage().from(), timeline.coverage().to());
+    Coverage coverage = timeline.coverage();
+    double span = (double) coverage.to() - (double) coverage.from();
     List<Forest> candidates = new ArrayList<>();
-    for (int leafHeight = 0; leafHeight < load.levels(); leafHeight++) {
-      if (Math.scalb((double) span.ticks(), -leafHeight) <= MAX_LEAVES) {
+    int greatest = Math.min(MAX_LEAF_HEIGHT, load.levels() - 1);
+    for (int leafHeight = 0; leafHeight <= greatest; leafHeight++) {
+      if (Math.scalb(span, -leafHeight) <= MAX_LEAVES) {
         IntervalTree tree = new IntervalTree(timeline, leafHeight, load.levels() - 1);
         candidates.add(
             new Forest(new IntervalShares(tree, load, lengths), overheadBits(tree.nodes() + 1)));

@@ -69,7 +69,7 @@ public final class HistoryTuning {
     for (int i = 0; i < bits.length; i++) {
       if (bits[i] >= LEAST_BITS) {
         // A small filter has no use for all that a great one left.
-        double share = bits[i] + Math.min(rest, bits[i] / 8);
+        double share = bits[i] + Math.min(rest, Math.max(1, bits[i] / 8));
         whole[i] = roundDown.applyAsLong(share);
         rest += bits[i] - whole[i];
       }
@@ -85,20 +85,6 @@ public final class HistoryTuning {
       }
     }
     return FilterSizes.of(bits, probes);
-  }
-
-  /**
-   * Sizes that are a unit times a power of two, with one unit for all filters: any of them folds to
-   * any smaller one. The unit is the one that loses least, but the loss is great: a size that would
-   * be best can be missed by half an octave.
-   *
-   * <p>Another history folds well onto this one only if it has the same unit: the other method of
-   * this name takes it over.
-   */
-  public static FilterSizes foldableSizes(
-      double totalBits, double[] distinct, double[] frequencies) {
-    checkBits(totalBits);
-    return FoldableAllocation.best(totalBits, distinct, frequencies);
   }
 
   /**
@@ -153,7 +139,8 @@ public final class HistoryTuning {
    *
    * @param distinctByFilter distinct keys of each interval in the order of the tree, then the number
    *     of pairs
-   * @param frequencyByFilter how often each is asked, in the same order
+   * @param frequencyByFilter how often each is asked, in the same order. The paper counts a leaf that
+   *     the range cuts, and for the pairs every tick of it, whether the leaf says yes or not
    */
   public static IntervalHistorySpec interval(
       IntervalTree tree, long bits, double[] distinctByFilter, double[] frequencyByFilter) {

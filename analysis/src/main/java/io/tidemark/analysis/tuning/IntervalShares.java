@@ -6,7 +6,7 @@ import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.NodeHash;
 import java.util.Arrays;
-import java.util.function.LongToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Divides bits among the intervals of a tree and their filter of pairs, where intervals of one height
@@ -30,6 +30,7 @@ final class IntervalShares {
   /* Element i belongs to height leafHeight + i. */
   private final double[] distinct;
   private final double[] wholeFrequencies;
+  private final double besideShare;
 
   IntervalShares(IntervalTree tree, HistoryLoad load, QueryLengths lengths) {
     this.tree = tree;
@@ -37,6 +38,7 @@ final class IntervalShares {
     this.lengths = lengths;
     this.distinct = fromLeaf(tree, load.distinctByHeight());
     this.wholeFrequencies = fromLeaf(tree, lengths.frequencies(tree.topHeight() + 1));
+    this.besideShare = HistoryErrors.besideShare(tree, load);
   }
 
   private static double[] fromLeaf(IntervalTree tree, double[] byHeight) {
@@ -80,7 +82,7 @@ final class IntervalShares {
     }
     int best = 0;
     double least = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < COARSE_STEPS; i++) {
+    for (int i = 0; i <= COARSE_STEPS; i++) {
       double error = error(bits, bits * i / COARSE_STEPS);
       if (error < least) {
         least = error;
@@ -88,7 +90,8 @@ final class IntervalShares {
       }
     }
     double low = bits * Math.max(0, best - 1) / COARSE_STEPS;
-    double found = goldenSection(bits, low, bits * (best + 1) / COARSE_STEPS);
+    double high = bits * Math.min(COARSE_STEPS, best + 1) / COARSE_STEPS;
+    double found = goldenSection(bits, low, high);
     return error(bits, found) < least ? found : bits * best / COARSE_STEPS;
   }
 
@@ -115,35 +118,37 @@ final class IntervalShares {
     return leftError <= rightError ? left : right;
   }
 
-  /** The error of the model: of keys that are not in the cut leaves, or that are and are found. */
+  /** The error of the model. */
   private double error(double bits, double pairBits) {
-    double[] byHeight = allocate(bits, pairBits);
-    double absent = HistoryTheory.modelError(byHeight, distinct, frequencies(pairBits));
-    double pairRate = pairRate(pairBits);
-    int leafHeight = tree.leafHeight();
-    double present = mean(length ->
-        load.besideRate(length, tree) * LeafCutTheory.cutFoundBeside(pairRate, length, leafHeight));
-    double leafDenies = 1 - HistoryTheory.modelRate(byHeight[0], distinct[0]);
-    return absent + (1 - absent) * Math.min(1, present) * leafDenies;
+    double absent =
+        HistoryTheory.modelError(allocate(bits, pairBits), distinct, frequencies(pairBits));
+    double beside = Math.min(1, besideShare * cutFound(pairBits));
+    return absent + (1 - absent) * beside;
   }
 
   private double[] allocate(double bits, double pairBits) {
-    return HistoryTuning.allocate(bits - pairBits, distinct, frequencies(pairBits));
+    double[] frequencies = frequencies(pairBits);
+    boolean asked =
+        IntStream.range(0, distinct.length).anyMatch(i -> distinct[i] > 0 && frequencies[i] > 0);
+    // All questions may go to the pairs: none for a whole leaf, and every cut one holds the key.
+    return asked
+        ? HistoryTuning.allocate(bits - pairBits, distinct, frequencies)
+        : new double[distinct.length];
   }
 
   /** How often each height is asked and nothing else saves the answer. */
   private double[] frequencies(double pairBits) {
     double[] frequencies = wholeFrequencies.clone();
-    double pairRate = pairRate(pairBits);
-    frequencies[0] += mean(length -> LeafCutTheory.cutFound(pairRate, length, tree.leafHeight()));
+    frequencies[0] += (1 - besideShare) * cutFound(pairBits);
     return frequencies;
   }
 
-  private double pairRate(double pairBits) {
-    return HistoryTheory.modelRate(pairBits, load.distinct(0));
-  }
-
-  private double mean(LongToDoubleFunction value) {
-    return Arrays.stream(lengths.lengths()).mapToDouble(value).average().orElseThrow();
+  /** How many cut leaves the pairs do not deny, if all are asked. */
+  private double cutFound(double pairBits) {
+    double pairRate = HistoryTheory.modelRate(pairBits, load.distinct(0));
+    return Arrays.stream(lengths.lengths())
+        .mapToDouble(length -> LeafCutTheory.cutFound(pairRate, length, tree.leafHeight()))
+        .average()
+        .orElseThrow();
   }
 }

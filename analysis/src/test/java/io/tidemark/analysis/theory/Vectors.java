@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** Exact values of functions, from an independent implementation. */
-final class Vectors {
+public final class Vectors {
   private Vectors() {}
 
   /** The vectors of one function: nodes with {@code in} and {@code out}. */
-  static Stream<JsonNode> of(String resource, String function) {
+  public static Stream<JsonNode> of(String resource, String function) {
     try (InputStream in = Vectors.class.getResourceAsStream("/oracle/" + resource)) {
       JsonNode vectors =
           new ObjectMapper().readTree(in).path("functions").path(function).path("vectors");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.TimeRange;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +25,7 @@ class HistoryMeterTest {
   private static void assertMeasured(int pairs, LongUnaryOperator tick, int levels) {
     SplittableRandom random = new SplittableRandom(7);
     HistoryMeter meter = new HistoryMeter();
-    List<Set<Pair>> exact = new java.util.ArrayList<>();
+    List<Set<Pair>> exact = new ArrayList<>();
     for (int height = 0; height < levels; height++) {
       exact.add(new HashSet<>());
     }
@@ -39,9 +40,11 @@ class HistoryMeterTest {
       }
     }
     assertEstimate("keys", meter.keys(), keys.size());
-    double[] measured = meter.pairsByHeight(levels);
+    HistoryLoad measured = meter.load(1L << (levels - 1));
+    assertThat(measured.levels()).isEqualTo(levels);
     for (int height = 0; height < levels; height++) {
-      assertEstimate("height " + height, measured[height], exact.get(height).size());
+      assertEstimate(
+          "height " + height, measured.distinct(height), exact.get(height).size());
     }
     assertThat(meter.count()).isEqualTo(pairs);
   }
@@ -101,6 +104,6 @@ class HistoryMeterTest {
         assertThat(asked.keys()).isPositive();
       }
     }
-    assertThat(asked.pairsByHeight(16)).isEqualTo(quiet.pairsByHeight(16));
+    assertThat(asked.load(20_000)).isEqualTo(quiet.load(20_000));
   }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.benchmarks.report;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -22,6 +23,15 @@ record Goal(String what, Bound bound, double target, Optional<Double> measured) 
     Bound(String words) {
       this.words = words;
     }
+  }
+
+  /** The goals with what became of them. */
+  static Table table(List<Goal> goals) {
+    Table table = new Table(1, List.of("goal", "target", "measured", "verdict"));
+    for (Goal goal : goals) {
+      table.row(List.of(goal.what, goal.targetText(), goal.measuredText(), goal.verdict()));
+    }
+    return table;
   }
 
   /** The verdict, from the data alone. */

@@ -1,6 +1,5 @@
 package io.tidemark.benchmarks.report;
 
-import io.tidemark.benchmarks.subject.Memory;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
@@ -27,12 +26,10 @@ enum Length {
     return words;
   }
 
-  ChainedOptionsBuilder apply(ChainedOptionsBuilder options, Memory memory) {
+  ChainedOptionsBuilder apply(ChainedOptionsBuilder options) {
     TimeValue time = TimeValue.milliseconds(iterationMillis);
-    // To fill a large filter takes longer than to measure it, and warms the compiler up as well. In
-    // small ones, forks differ by what the compiler happened to inline: there several are wanted.
     return options
-        .forks(memory == Memory.KIB_64 ? forks : 1)
+        .forks(forks)
         .warmupIterations(warmups)
         .warmupTime(time)
         .measurementIterations(iterations)

@@ -1,9 +1,12 @@
 package io.tidemark.benchmarks.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tidemark.benchmarks.AllocationBenchmark;
 import io.tidemark.benchmarks.BatchProfiler;
+import io.tidemark.benchmarks.HistoryBenchmark;
+import io.tidemark.benchmarks.history.Pairs;
 import io.tidemark.benchmarks.subject.Keys;
-import io.tidemark.benchmarks.subject.Memory;
+import java.util.stream.Collectors;
 
 /**
  * What JMH found for one benchmark and one set of parameters.
@@ -25,29 +28,39 @@ record Measurement(
   /** The JVM argument that tells the runs with huge pages from the others. */
   static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
 
+  private static final String CONTENDER = "contender";
+
   /**
    * Which benchmark, with which parameters.
    *
    * @param benchmark class of the benchmark, without its package
    * @param operation method of the benchmark
-   * @param contender name of the contender's constant
-   * @param memory size
+   * @param contender name of the contender's constant, empty if the benchmark has none
+   * @param size value of the other parameter: memory, day or ticks
    * @param hugePages whether the JVM asked for huge pages
    */
-  record Key(
-      String benchmark, String operation, String contender, Memory memory, boolean hugePages) {}
+  record Key(String benchmark, String operation, String contender, String size, boolean hugePages) {
+    /** How many operations were timed together. */
+    int batch() {
+      if (benchmark.equals(HistoryBenchmark.class.getSimpleName())) {
+        return Pairs.BATCH;
+      }
+      return benchmark.equals(AllocationBenchmark.class.getSimpleName()) ? 1 : Keys.BATCH;
+    }
+  }
 
   /** Reads one element of JMH's JSON. */
   static Measurement of(JsonNode result) {
+    Key key = key(result);
+    double median = result
+        .required("primaryMetric")
+        .required("scorePercentiles")
+        .required("50.0")
+        .doubleValue();
     JsonNode second = result.required("secondaryMetrics");
     return new Measurement(
-        key(result),
-        result
-                .required("primaryMetric")
-                .required("scorePercentiles")
-                .required("50.0")
-                .doubleValue()
-            / Keys.BATCH,
+        key,
+        median / key.batch(),
         spread(second.required("p0.50").required("rawData")),
         score(second, BatchProfiler.ALLOCATED),
         score(second, BatchProfiler.POSITIVE),
@@ -64,13 +77,21 @@ record Measurement(
     return new Key(
         name[name.length - 2],
         name[name.length - 1],
-        params.required("contender").textValue(),
-        Memory.valueOf(params.required("memory").textValue()),
+        params.path(CONTENDER).asText(),
+        size(params),
         hugePages);
   }
 
+  private static String size(JsonNode params) {
+    return params.properties().stream()
+        .filter(param -> !param.getKey().equals(CONTENDER))
+        .map(param -> param.getValue().textValue())
+        .collect(Collectors.joining(" "));
+  }
+
   private static double score(JsonNode metrics, String name) {
-    return metrics.required(name).required("score").doubleValue();
+    // What is no batch of keys has none of these.
+    return metrics.path(name).path("score").asDouble(Double.NaN);
   }
 
   private static double spread(JsonNode forks) {

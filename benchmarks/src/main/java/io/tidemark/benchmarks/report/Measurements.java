@@ -1,9 +1,13 @@
 package io.tidemark.benchmarks.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tidemark.benchmarks.AllocationBenchmark;
+import io.tidemark.benchmarks.HistoryBenchmark;
 import io.tidemark.benchmarks.NumberBenchmark;
 import io.tidemark.benchmarks.SharedBenchmark;
 import io.tidemark.benchmarks.TextBenchmark;
+import io.tidemark.benchmarks.history.HistoryContender;
+import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.subject.Contender;
 import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
@@ -45,8 +49,33 @@ final class Measurements {
   /** The time of the first contender over that of the second, if both were measured. */
   Optional<Double> ratio(
       Contender numerator, Contender denominator, String operation, Memory memory) {
-    return find(numerator, operation, memory).flatMap(over -> find(denominator, operation, memory)
-        .map(under -> over.nanos() / under.nanos()));
+    return ratio(find(numerator, operation, memory), find(denominator, operation, memory));
+  }
+
+  private static Optional<Double> ratio(Optional<Measurement> over, Optional<Measurement> under) {
+    return over.flatMap(a -> under.map(b -> a.nanos() / b.nanos()));
+  }
+
+  /** A measurement of a history, if the run has it. */
+  Optional<Measurement> find(HistoryContender contender, String operation) {
+    return find(new Measurement.Key(
+        HistoryBenchmark.class.getSimpleName(),
+        operation,
+        contender.name(),
+        HistoryDay.FULL.name(),
+        false));
+  }
+
+  /** The time of the first history over that of the second, if both were measured. */
+  Optional<Double> ratio(
+      HistoryContender numerator, HistoryContender denominator, String operation) {
+    return ratio(find(numerator, operation), find(denominator, operation));
+  }
+
+  /** How long it takes to divide the bits of a history of so many ticks, if the run has it. */
+  Optional<Measurement> findAllocation(String operation, String ticks) {
+    return find(new Measurement.Key(
+        AllocationBenchmark.class.getSimpleName(), operation, "", ticks, false));
   }
 
   private Optional<Measurement> find(Measurement.Key key) {
@@ -59,7 +88,7 @@ final class Measurements {
         benchmark(contender).getSimpleName(),
         operation,
         ((Enum<?>) contender).name(),
-        memory,
+        memory.name(),
         hugePages);
   }
 

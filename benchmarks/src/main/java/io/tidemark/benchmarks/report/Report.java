@@ -2,26 +2,18 @@ package io.tidemark.benchmarks.report;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.tidemark.benchmarks.BatchProfiler;
-import io.tidemark.benchmarks.NumberBenchmark;
-import io.tidemark.benchmarks.TextBenchmark;
 import io.tidemark.benchmarks.subject.Memory;
-import io.tidemark.benchmarks.subject.NumberContender;
-import io.tidemark.benchmarks.subject.TextContender;
 import io.tidemark.core.Require;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.runner.NoBenchmarksException;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,26 +31,6 @@ public final class Report implements Callable<Integer> {
   private static final Path WHOLE_RUN = Path.of("docs");
   private static final Path SELECTION = Path.of("benchmarks", "target", "report");
 
-  /* Tidemark's forms that the effect of huge pages is shown for. */
-  private static final List<NumberContender> WITH_HUGE_PAGES = List.of(
-      NumberContender.BLOOM_BLOCKED,
-      NumberContender.BLOOM_BLOCKED_BULK,
-      NumberContender.BLOOM_STANDARD);
-
-  /*
-   * To fill 256 MiB takes minutes. What differs from these only by its digest or by atomic writes is
-   * measured at the smaller sizes, where that difference shows.
-   */
-  private static final List<NumberContender> LARGE_NUMBERS = List.of(
-      NumberContender.BLOOM_BLOCKED,
-      NumberContender.BLOOM_BLOCKED_BULK,
-      NumberContender.BLOOM_STANDARD,
-      NumberContender.GUAVA,
-      NumberContender.DATA_SKETCHES,
-      NumberContender.FAST_FILTER);
-  private static final List<TextContender> LARGE_TEXTS =
-      List.of(TextContender.BLOOM_BLOCKED, TextContender.BLOOM_BLOCKED_BULK, TextContender.GUAVA);
-
   @Option(names = "--quick", description = "Measure briefly: a look, not a result.")
   private boolean quick;
 
@@ -72,6 +44,13 @@ public final class Report implements Callable<Integer> {
       paramLabel = "REGEX",
       description = "Only benchmarks whose name, such as NumberBenchmark.add, has a match.")
   private Pattern filter;
+
+  @Option(
+      names = "--topic",
+      split = ",",
+      paramLabel = "TOPIC",
+      description = "Only these topics: ${COMPLETION-CANDIDATES}.")
+  private List<Topic> topics = List.of(Topic.values());
 
   @Option(
       names = "--memory",
@@ -96,7 +75,6 @@ public final class Report implements Callable<Integer> {
   @Spec
   private CommandSpec command;
 
-  private final RawResults results = new RawResults();
   private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /** Runs the command. */
@@ -110,57 +88,51 @@ public final class Report implements Callable<Integer> {
     if (!pageOnly) {
       measure(directory);
     }
-    Machine machine = json.readValue(machineFile(directory).toFile(), Machine.class);
     Path page = directory().resolve("benchmarks.md");
-    Files.writeString(
-        page,
-        Markdown.of(machine, Measurements.of(json.readTree(rawFile(directory).toFile()))));
+    Files.writeString(page, Markdown.of(runs(directory)));
     System.out.println("Written: " + page);
     return 0;
   }
 
-  private static Path machineFile(Path directory) {
-    return directory.resolve("machine.json");
-  }
-
-  private static Path rawFile(Path directory) {
-    return directory.resolve("bloom.json");
+  /** The runs whose raw results are there, also those of topics that were not chosen this time. */
+  private Map<Topic, Run> runs(Path directory) throws IOException {
+    Map<Topic, Run> runs = new EnumMap<>(Topic.class);
+    for (Topic topic : Topic.values()) {
+      if (Files.exists(topic.resultsIn(directory))) {
+        Machine machine = json.readValue(topic.machineIn(directory).toFile(), Machine.class);
+        Measurements found =
+            Measurements.of(json.readTree(topic.resultsIn(directory).toFile()));
+        runs.put(topic, new Run(machine, found));
+      }
+    }
+    return runs;
   }
 
   private void measure(Path directory) throws IOException, RunnerException {
-    for (Memory memory : memories) {
-      try {
-        runSize(memory, directory);
-      } catch (NoBenchmarksException e) {
-        throw new ParameterException(
-            command.commandLine(),
-            Require.message(
-                "--filter", filter, "a match in a benchmark such as NumberBenchmark.add"),
-            e);
-      }
+    boolean any = false;
+    for (Topic topic : topics) {
+      any |= measure(topic, directory);
     }
-    if (memories.contains(Memory.MIB_256)) {
-      hugePages(directory);
+    if (!any) {
+      throw new ParameterException(
+          command.commandLine(),
+          Require.message(
+              "--filter", filter, "a match in a benchmark such as NumberBenchmark.add"));
     }
-    Machine machine = Machine.here("-Xmx" + heap, length().words(), Clock.systemUTC());
-    json.writeValue(machineFile(directory).toFile(), machine);
   }
 
-  private void runSize(Memory memory, Path directory) throws IOException, RunnerException {
-    if (memory != Memory.MIB_256) {
-      run(options(memory).include(pattern("")), directory);
-      return;
+  private boolean measure(Topic topic, Path directory) throws IOException, RunnerException {
+    String chosen = filter == null ? "" : filter.pattern();
+    Measuring measuring = new Measuring(length(), heap, chosen, topic.resultsIn(directory));
+    switch (topic) {
+      case BLOOM -> measuring.bloom(memories);
+      case HISTORY -> measuring.history();
     }
-    run(only(NumberBenchmark.class, LARGE_NUMBERS, options(memory)), directory);
-    run(only(TextBenchmark.class, LARGE_TEXTS, options(memory)), directory);
-  }
-
-  /** The chosen ones among the benchmarks of a class, for some contenders. */
-  private ChainedOptionsBuilder only(
-      Class<?> benchmark, List<? extends Enum<?>> contenders, ChainedOptionsBuilder options) {
-    return options
-        .include(pattern(benchmark.getSimpleName()))
-        .param("contender", contenders.stream().map(Enum::name).toArray(String[]::new));
+    if (measuring.hasResults()) {
+      Machine machine = Machine.here("-Xmx" + heap, length().words(), Clock.systemUTC());
+      json.writeValue(topic.machineIn(directory).toFile(), machine);
+    }
+    return measuring.hasResults();
   }
 
   private Path directory() {
@@ -173,44 +145,5 @@ public final class Report implements Callable<Integer> {
 
   private Length length() {
     return quick ? Length.QUICK : Length.WHOLE;
-  }
-
-  private ChainedOptionsBuilder options(Memory memory, String... jvmArguments) {
-    List<String> arguments = new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap));
-    arguments.addAll(List.of(jvmArguments));
-    return length()
-        .apply(
-            new OptionsBuilder()
-                .param("memory", memory.name())
-                .jvmArgsAppend(arguments.toArray(String[]::new))
-                .shouldFailOnError(true)
-                .addProfiler(BatchProfiler.class),
-            memory);
-  }
-
-  /** Those of the chosen benchmarks whose name has a text in it. */
-  private String pattern(String text) {
-    String chosen = filter == null ? "" : filter.pattern();
-    return "(?=.*" + Pattern.quote(text) + ")^.*(?:" + chosen + ")";
-  }
-
-  private void hugePages(Path directory) throws IOException, RunnerException {
-    try {
-      run(
-          only(
-              NumberBenchmark.class,
-              WITH_HUGE_PAGES,
-              options(Memory.MIB_256, Measurement.HUGE_PAGES)),
-          directory);
-    } catch (NoBenchmarksException e) {
-      System.out.println("No benchmark with huge pages among the chosen: " + WITH_HUGE_PAGES);
-    }
-  }
-
-  /** Runs JMH, and saves all results so far: a long run that breaks off leaves what it has. */
-  private void run(ChainedOptionsBuilder options, Path directory)
-      throws IOException, RunnerException {
-    results.add(new Runner(options.build()).run());
-    results.save(rawFile(directory));
   }
 }

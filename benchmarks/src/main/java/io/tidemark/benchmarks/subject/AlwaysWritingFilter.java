@@ -1,6 +1,7 @@
 package io.tidemark.benchmarks.subject;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.MembershipFilter;
 import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.core.hash.Probes;
 import java.lang.invoke.MethodHandles;
@@ -12,7 +13,7 @@ import java.lang.invoke.VarHandle;
  *
  * <p>Errors: false positives only.
  */
-final class AlwaysWritingFilter {
+final class AlwaysWritingFilter implements MembershipFilter {
   /* Six bits in four words, in the places where WindowKernel has them for six probes. */
   private static final int PROBES = 6;
 
@@ -31,7 +32,8 @@ final class AlwaysWritingFilter {
     return (long) words.length << 6;
   }
 
-  boolean add(long digest) {
+  @Override
+  public boolean add(long digest) {
     int word = (int) Probes.position(digest, windows);
     long places = Probes.places(digest);
     return (or(word, first(places))
@@ -41,7 +43,8 @@ final class AlwaysWritingFilter {
         != 0;
   }
 
-  boolean mightContain(long digest) {
+  @Override
+  public boolean mightContain(long digest) {
     int word = (int) Probes.position(digest, windows);
     long places = Probes.places(digest);
     // One branch for all words: whether a single word lacks a bit is hard to foresee.

@@ -11,17 +11,12 @@ final class DataSketchesTexts extends TextSubject {
   private final BloomFilter filter;
 
   DataSketchesTexts(long keys) {
-    filter = BloomFilterBuilder.createByAccuracy(keys, Shapes.ERROR, 1);
+    this(BloomFilterBuilder.createByAccuracy(keys, Shapes.ERROR, 1));
   }
 
-  @Override
-  public BloomFilter filter() {
-    return filter;
-  }
-
-  @Override
-  public long bits() {
-    return filter.getCapacity();
+  private DataSketchesTexts(BloomFilter filter) {
+    super(filter, filter.getCapacity());
+    this.filter = filter;
   }
 
   @Override

@@ -7,22 +7,14 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 /** The exact answer: fastutil's set of {@code long} keys, made for all keys from the start. */
 final class ExactNumbers extends NumberSubject {
   private final LongOpenHashSet set;
-  private final long bits;
 
   ExactNumbers(long keys) {
-    int expected = Math.toIntExact(keys);
-    set = new LongOpenHashSet(expected);
-    bits = (long) HashCommon.arraySize(expected, Hash.DEFAULT_LOAD_FACTOR) * Long.SIZE;
+    this(new LongOpenHashSet(Math.toIntExact(keys)), Math.toIntExact(keys));
   }
 
-  @Override
-  public LongOpenHashSet filter() {
-    return set;
-  }
-
-  @Override
-  public long bits() {
-    return bits;
+  private ExactNumbers(LongOpenHashSet set, int expected) {
+    super(set, (long) HashCommon.arraySize(expected, Hash.DEFAULT_LOAD_FACTOR) * Long.SIZE);
+    this.set = set;
   }
 
   @Override

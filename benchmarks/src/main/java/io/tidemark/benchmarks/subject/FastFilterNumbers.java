@@ -12,20 +12,19 @@ final class FastFilterNumbers extends NumberSubject {
   private final BlockedBloom filter;
 
   FastFilterNumbers(long keys) {
+    this(empty(keys));
+  }
+
+  private FastFilterNumbers(BlockedBloom filter) {
+    super(filter, filter.getBitCount());
+    this.filter = filter;
+  }
+
+  private static BlockedBloom empty(long keys) {
     // It counts bits in an int, so that the largest size of the benchmark stops just short of ten.
     int bits = (int) Math.min(Integer.MAX_VALUE, keys * BITS_PER_KEY);
     // The public way to an empty filter of a size: one key that has all the bits.
-    filter = BlockedBloom.construct(new long[1], bits);
-  }
-
-  @Override
-  public BlockedBloom filter() {
-    return filter;
-  }
-
-  @Override
-  public long bits() {
-    return filter.getBitCount();
+    return BlockedBloom.construct(new long[1], bits);
   }
 
   @Override

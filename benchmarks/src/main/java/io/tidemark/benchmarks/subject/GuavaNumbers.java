@@ -8,17 +8,12 @@ final class GuavaNumbers extends NumberSubject {
   private final BloomFilter<Long> filter;
 
   GuavaNumbers(long keys) {
-    filter = BloomFilter.create(Funnels.longFunnel(), keys, Shapes.ERROR);
+    this(BloomFilter.create(Funnels.longFunnel(), keys, Shapes.ERROR));
   }
 
-  @Override
-  public BloomFilter<Long> filter() {
-    return filter;
-  }
-
-  @Override
-  public long bits() {
-    return GuavaSize.bits(filter);
+  private GuavaNumbers(BloomFilter<Long> filter) {
+    super(filter, GuavaSize.bits(filter));
+    this.filter = filter;
   }
 
   @Override

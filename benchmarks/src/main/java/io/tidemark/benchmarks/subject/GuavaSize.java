@@ -6,13 +6,14 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
 /** The memory of Guava's filter, which tells it only by its serial form. */
-final class GuavaSize {
+public final class GuavaSize {
   /* Strategy, number of hash functions, number of words. */
   private static final long HEADER_BYTES = 1 + 1 + 4;
 
   private GuavaSize() {}
 
-  static long bits(BloomFilter<?> filter) {
+  /** The number of bits. */
+  public static long bits(BloomFilter<?> filter) {
     CountingStream stream = new CountingStream();
     try {
       filter.writeTo(stream);

@@ -9,17 +9,12 @@ final class GuavaTexts extends TextSubject {
   private final BloomFilter<CharSequence> filter;
 
   GuavaTexts(long keys) {
-    filter = BloomFilter.create(Funnels.stringFunnel(StandardCharsets.UTF_8), keys, Shapes.ERROR);
+    this(BloomFilter.create(Funnels.stringFunnel(StandardCharsets.UTF_8), keys, Shapes.ERROR));
   }
 
-  @Override
-  public BloomFilter<CharSequence> filter() {
-    return filter;
-  }
-
-  @Override
-  public long bits() {
-    return GuavaSize.bits(filter);
+  private GuavaTexts(BloomFilter<CharSequence> filter) {
+    super(filter, GuavaSize.bits(filter));
+    this.filter = filter;
   }
 
   @Override

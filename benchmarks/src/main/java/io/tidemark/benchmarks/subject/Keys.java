@@ -18,7 +18,7 @@ public final class Keys {
   private Keys() {}
 
   /** The number with a counter. */
-  static long number(long counter) {
+  public static long number(long counter) {
     return counter * STEP;
   }
 

@@ -3,6 +3,7 @@ package io.tidemark.benchmarks.subject;
 import static io.tidemark.core.filter.classic.BloomLayout.BLOCKED;
 import static io.tidemark.core.filter.classic.BloomLayout.STANDARD;
 
+import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.core.filter.classic.ConcurrentBloomFilter;
 import java.util.function.LongFunction;
 
@@ -10,7 +11,7 @@ import java.util.function.LongFunction;
 public enum NumberContender implements Contender {
   /** {@code BloomFilter}, blocked. */
   BLOOM_BLOCKED(
-      "Tidemark, blocked", keys -> new BloomNumbers(Shapes.filter(keys, BLOCKED, Shapes.FAST))),
+      "Tidemark, blocked", keys -> new DigestedNumbers(Shapes.filter(keys, BLOCKED, Shapes.FAST))),
   /** The same, in bulk. */
   BLOOM_BLOCKED_BULK(
       "Tidemark, blocked, bulk",
@@ -22,15 +23,14 @@ public enum NumberContender implements Contender {
   /** The same, with the keyed digest. */
   BLOOM_BLOCKED_KEYED(
       "Tidemark, blocked, keyed digest",
-      keys -> new BloomNumbers(Shapes.filter(keys, BLOCKED, Shapes.KEYED))),
+      keys -> new DigestedNumbers(Shapes.filter(keys, BLOCKED, Shapes.KEYED))),
   /** {@code ConcurrentBloomFilter}, blocked, from one thread. */
   BLOOM_BLOCKED_CONCURRENT(
-      "Tidemark, blocked, concurrent",
-      keys -> new ConcurrentNumbers(
-          new ConcurrentBloomFilter(Shapes.spec(keys, BLOCKED), Shapes.FAST))),
+      "Tidemark, blocked, concurrent", keys -> concurrent(Shapes.spec(keys, BLOCKED))),
   /** {@code BloomFilter}, standard. */
   BLOOM_STANDARD(
-      "Tidemark, standard", keys -> new BloomNumbers(Shapes.filter(keys, STANDARD, Shapes.FAST))),
+      "Tidemark, standard",
+      keys -> new DigestedNumbers(Shapes.filter(keys, STANDARD, Shapes.FAST))),
   /** Guava. */
   GUAVA("Guava", GuavaNumbers::new),
   /** Apache DataSketches. */
@@ -48,6 +48,11 @@ public enum NumberContender implements Contender {
   NumberContender(String label, LongFunction<Subject> subject) {
     this.label = label;
     this.subject = subject;
+  }
+
+  private static Subject concurrent(BloomSpec spec) {
+    return new DigestedNumbers(
+        new ConcurrentBloomFilter(spec, Shapes.FAST), Shapes.FAST, spec.bits());
   }
 
   @Override

@@ -2,10 +2,29 @@ package io.tidemark.benchmarks.subject;
 
 /** A filter of {@code long} keys, asked one key at a time. */
 abstract class NumberSubject implements Subject {
+  private final Object measured;
+  private final long bits;
+
+  /** A filter, and the memory of its cells. */
+  NumberSubject(Object measured, long bits) {
+    this.measured = measured;
+    this.bits = bits;
+  }
+
   /** Adds a key; true if the filter says that it was new. */
   abstract boolean add(long key);
 
   abstract boolean find(long key);
+
+  @Override
+  public final Object filter() {
+    return measured;
+  }
+
+  @Override
+  public final long bits() {
+    return bits;
+  }
 
   @Override
   public final int addBatch(long firstCounter) {

@@ -10,8 +10,7 @@ public enum SharedContender implements Contender {
   /** An atomic OR for every word. */
   ALWAYS_WRITING(
       "the same, an atomic OR for every word",
-      keys -> new AlwaysWritingNumbers(
-          new AlwaysWritingFilter(Shapes.spec(keys, BloomLayout.BLOCKED)), Shapes.FAST)),
+      keys -> alwaysWriting(new AlwaysWritingFilter(Shapes.spec(keys, BloomLayout.BLOCKED)))),
   /** Guava. */
   GUAVA("Guava", GuavaNumbers::new);
 
@@ -23,6 +22,10 @@ public enum SharedContender implements Contender {
   SharedContender(String label, LongFunction<Subject> subject) {
     this.label = label;
     this.subject = subject;
+  }
+
+  private static Subject alwaysWriting(AlwaysWritingFilter filter) {
+    return new DigestedNumbers(filter, Shapes.FAST, filter.bits());
   }
 
   @Override

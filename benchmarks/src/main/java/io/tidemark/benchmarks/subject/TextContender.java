@@ -9,7 +9,7 @@ import java.util.function.LongFunction;
 public enum TextContender implements Contender {
   /** {@code BloomFilter}, blocked. */
   BLOOM_BLOCKED(
-      "Tidemark, blocked", keys -> new BloomTexts(Shapes.filter(keys, BLOCKED, Shapes.FAST))),
+      "Tidemark, blocked", keys -> new DigestedTexts(Shapes.filter(keys, BLOCKED, Shapes.FAST))),
   /** The same, in bulk. */
   BLOOM_BLOCKED_BULK(
       "Tidemark, blocked, bulk",
@@ -17,10 +17,10 @@ public enum TextContender implements Contender {
   /** The same, with the keyed digest. */
   BLOOM_BLOCKED_KEYED(
       "Tidemark, blocked, keyed digest",
-      keys -> new BloomTexts(Shapes.filter(keys, BLOCKED, Shapes.KEYED))),
+      keys -> new DigestedTexts(Shapes.filter(keys, BLOCKED, Shapes.KEYED))),
   /** {@code BloomFilter}, standard. */
   BLOOM_STANDARD(
-      "Tidemark, standard", keys -> new BloomTexts(Shapes.filter(keys, STANDARD, Shapes.FAST))),
+      "Tidemark, standard", keys -> new DigestedTexts(Shapes.filter(keys, STANDARD, Shapes.FAST))),
   /** Guava. */
   GUAVA("Guava", GuavaTexts::new),
   /** Apache DataSketches. */

@@ -5,9 +5,28 @@ abstract class TextSubject implements Subject {
   /* Made before the batch is timed: as in a program that has just read them, they are in the cache. */
   private final String[] texts = new String[Keys.BATCH];
 
+  private final Object measured;
+  private final long bits;
+
+  /** A filter, and the memory of its cells. */
+  TextSubject(Object measured, long bits) {
+    this.measured = measured;
+    this.bits = bits;
+  }
+
   abstract boolean add(String key);
 
   abstract boolean find(String key);
+
+  @Override
+  public final Object filter() {
+    return measured;
+  }
+
+  @Override
+  public final long bits() {
+    return bits;
+  }
 
   @Override
   public final void prepare(long firstCounter) {

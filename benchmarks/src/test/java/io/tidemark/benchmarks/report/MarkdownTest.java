@@ -9,12 +9,13 @@ import io.tidemark.benchmarks.subject.NumberContender;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class MarkdownTest {
-  private static final Machine MACHINE = new Machine(
+  static final Machine MACHINE = new Machine(
       "Abacus 1", 2, 24, "Linux 6", "HotSpot 17", "-Xmx6g", "madvise", "2026-01-02", "whole");
 
   private Measurements run;
@@ -25,7 +26,7 @@ class MarkdownTest {
     try (InputStream in = MarkdownTest.class.getResourceAsStream("results.json")) {
       JsonNode results = new ObjectMapper().readTree(in);
       run = Measurements.of(results);
-      page = Markdown.of(MACHINE, run);
+      page = Markdown.of(Map.of(Topic.BLOOM, new Run(MACHINE, run)));
     }
   }
 

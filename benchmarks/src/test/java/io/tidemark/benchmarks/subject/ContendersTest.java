@@ -2,6 +2,9 @@ package io.tidemark.benchmarks.subject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.benchmarks.history.HistoryContender;
+import io.tidemark.benchmarks.history.HistoryDay;
+import io.tidemark.benchmarks.history.HistoryStream;
 import io.tidemark.core.catalog.FilterKind;
 import java.util.Arrays;
 import java.util.Optional;
@@ -23,8 +26,14 @@ class ContendersTest {
 
   @Test
   void everyKindOfFilterIsMeasured() {
-    Set<FilterKind> measured = contenders()
-        .map(contender -> FilterKind.of(contender.subject(Keys.BATCH).filter()))
+    HistoryStream stream = new HistoryStream(HistoryDay.SMALL);
+    Stream<Object> filters =
+        contenders().map(contender -> contender.subject(Keys.BATCH).filter());
+    Stream<Object> histories = Arrays.stream(HistoryContender.values())
+        .map(contender -> contender.histories(HistoryDay.SMALL, stream).get().history());
+
+    Set<FilterKind> measured = Stream.concat(filters, histories)
+        .map(FilterKind::of)
         .flatMap(Optional::stream)
         .collect(Collectors.toSet());
 

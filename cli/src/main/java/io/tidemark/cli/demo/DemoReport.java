@@ -83,22 +83,28 @@ public record DemoReport(
     long firsts = comparison.distinctKeys();
     long found = comparison.count(Verdict.FALSE_DUPLICATE);
     double predicted = BloomTheory.expectedFalsePositives(spec, 0, (double) firsts);
-    Interval interval = BinomialInterval.wilson(found, firsts, CONFIDENCE);
-    String verdict = interval.contains(predicted / firsts)
+    return "wrongly taken for duplicates: " + counted(found, firsts, "new lines", predicted, style);
+  }
+
+  /** How many of some were counted, how many were predicted, and whether that is a surprise. */
+  static String counted(long found, long all, String what, double predicted, Style style) {
+    Interval interval = BinomialInterval.wilson(found, all, CONFIDENCE);
+    String verdict = interval.contains(predicted / all)
         ? style.good("as predicted")
         : style.warning("not as predicted");
-    return "wrongly taken for duplicates: "
-        + Numbers.count(found)
+    return Numbers.count(found)
         + " of "
-        + Numbers.count(firsts)
-        + " new lines; predicted "
+        + Numbers.count(all)
+        + " "
+        + what
+        + "; predicted "
         + Numbers.estimate(predicted)
         + ": "
         + verdict
         + " ("
-        + Numbers.count(Math.round(interval.low() * firsts))
+        + Numbers.count(Math.round(interval.low() * all))
         + ".."
-        + Numbers.count(Math.round(interval.high() * firsts))
+        + Numbers.count(Math.round(interval.high() * all))
         + " would be no surprise at confidence "
         + CONFIDENCE
         + ")";

@@ -18,17 +18,21 @@ import java.util.Map;
  * @param filter the filter
  * @param fileBytes size of its file
  */
-public record FilterDescription(BloomFilter filter, long fileBytes) {
+public record FilterDescription(BloomFilter filter, long fileBytes) implements Description {
   private static String kind() {
     return FilterKind.BLOOM.stem();
   }
 
   private String digest() {
-    KeyDigest digest = filter.digest();
+    return text(filter.digest());
+  }
+
+  /** A digest, for people and machines. */
+  public static String text(KeyDigest digest) {
     return digest instanceof FastDigest ? "fast: " + digest : "keyed: " + digest;
   }
 
-  /** For people: label and value. */
+  @Override
   public Map<String, String> rows() {
     BloomSpec spec = filter.spec();
     Map<String, String> rows = new LinkedHashMap<>();
@@ -45,7 +49,7 @@ public record FilterDescription(BloomFilter filter, long fileBytes) {
     return rows;
   }
 
-  /** For machines. */
+  @Override
   public Map<String, Object> fields() {
     BloomSpec spec = filter.spec();
     Map<String, Object> fields = new LinkedHashMap<>();

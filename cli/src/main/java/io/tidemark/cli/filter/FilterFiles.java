@@ -16,6 +16,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /** Makes, loads and saves filters; what goes wrong becomes a sentence. */
 public final class FilterFiles {
@@ -27,12 +28,21 @@ public final class FilterFiles {
    * @throws Failure if the heap is too small
    */
   public static BloomFilter create(BloomSpec spec, KeyDigest digest) {
-    long bytes = spec.payloadBytes();
+    return create(spec.payloadBytes(), () -> new BloomFilter(spec, digest));
+  }
+
+  /**
+   * An empty filter of any kind.
+   *
+   * @param bytes the memory that it takes
+   * @throws Failure if the heap is too small
+   */
+  public static <F> F create(long bytes, Supplier<F> constructor) {
     if (bytes > Runtime.getRuntime().maxMemory()) {
       throw tooLarge(bytes, null);
     }
     try {
-      return new BloomFilter(spec, digest);
+      return constructor.get();
     } catch (OutOfMemoryError e) {
       throw tooLarge(bytes, e);
     }

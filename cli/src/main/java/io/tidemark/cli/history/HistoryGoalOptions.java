@@ -12,10 +12,9 @@ public final class HistoryGoalOptions {
       names = "--error",
       paramLabel = "P",
       converter = Converters.Probability.class,
-      description = {
-        "Highest rate of ranges without the key that are answered maybe, on average over",
-        "the query lengths (default 0.01, unless --memory is given)."
-      })
+      description =
+          "Highest rate of ranges without the key that are answered maybe, on average over"
+              + " the query lengths (default 0.01, unless --memory is given).")
   private Double error;
 
   @Option(
@@ -29,26 +28,24 @@ public final class HistoryGoalOptions {
       names = "--tick",
       paramLabel = "DURATION",
       converter = Converters.Duration.class,
-      description = {
-        "What counts as one moment: 100ms, 1s (the default), 1m ... Times are rounded down to",
-        "it, before 1970 too. Finer ticks take more memory."
-      })
+      description = "What counts as one moment: 100ms, 1s (the default), 1m ... Times are rounded"
+          + " down to it, before 1970 too. Finer ticks take more memory.")
   private Long tickNanos;
 
   @Option(
       names = "--query-length",
-      paramLabel = "LENGTH",
+      paramLabel = "LENGTH,...",
+      hideParamSyntax = true,
       split = ",",
       converter = QueryLength.Words.class,
-      description = {
-        "How long the ranges are that will be asked for: ticks such as 128, or a time such as",
-        "5m, several separated by commas. Default: 1, 2, 4 ... ticks, good for all lengths."
-      })
+      description = "How long the ranges are that will be asked for: ticks such as 128, or a time"
+          + " such as 5m, several separated by commas. Default: 1, 2, 4 ... ticks, good for"
+          + " all lengths.")
   private List<QueryLength> lengths = List.of();
 
-  /** Whether the length of a tick was given. */
-  public boolean tickGiven() {
-    return tickNanos != null;
+  /** Whether anything was given that decides about the shape. */
+  public boolean shapeGiven() {
+    return error != null || memoryBytes != null || tickNanos != null;
   }
 
   /** The length of a tick. */

@@ -16,9 +16,8 @@ import java.util.stream.Collectors;
  * @param errors the mean error of each length
  */
 public record LengthErrors(List<Long> lengths, List<Double> errors) {
-  /* Places of a range in time that the mean is taken over; odd, so that they fall between intervals
-   * of all sizes. */
-  private static final int PLACES = 63;
+  /* Places of a range in time, from the start to the end, that the mean is taken over. */
+  private static final int PLACES = 255;
 
   private static final int TYPICAL = 7;
 

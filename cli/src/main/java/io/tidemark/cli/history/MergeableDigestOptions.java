@@ -11,19 +11,16 @@ public final class MergeableDigestOptions {
       names = "--digest",
       paramLabel = "fast|keyed",
       converter = DigestOptions.Words.class,
-      description = {
-        "keyed if strangers choose the keys: without its secret, which the saved file holds,",
-        "nobody can tell which keys collide. Default: fast."
-      })
+      description = "keyed if strangers choose the keys: without its secret, which the saved file"
+          + " holds, nobody can tell which keys collide. Default: fast.")
   private DigestOptions.Digest digest;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = {
-        "Seed of the fast digest. Only histories of one seed can be merged, so it is 0 unless",
-        "given, and known to everybody; a secret of --digest keyed is new each time."
-      })
+      description = "Seed of the fast digest. Only histories of one seed can be merged, so it is 0"
+          + " unless given, and known to everybody; the secret of --digest keyed is a new one each"
+          + " time, and --like takes it from a file.")
   private Long seed;
 
   /** Whether any of the options was given. */

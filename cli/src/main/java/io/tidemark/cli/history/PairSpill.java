@@ -25,7 +25,7 @@ public final class PairSpill implements Closeable {
   private final ByteBuffer buffer =
       ByteBuffer.allocateDirect(BUFFER_PAIRS * PAIR_BYTES).order(ByteOrder.nativeOrder());
   private long pairs;
-  private long replayed;
+  private volatile long replayed; // shown from another thread
 
   /** Opens an empty one beside the file that is to be made. */
   public static PairSpill beside(Path target) {
@@ -97,10 +97,11 @@ public final class PairSpill implements Closeable {
     if (!buffer.hasRemaining()) {
       return false;
     }
+    long after = replayed + buffer.remaining() / PAIR_BYTES;
     while (buffer.hasRemaining()) {
       sink.add(buffer.getLong(), buffer.getLong());
-      replayed++;
     }
+    replayed = after;
     return true;
   }
 

@@ -1,7 +1,6 @@
 package io.tidemark.cli.history;
 
 import io.tidemark.cli.terminal.Durations;
-import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.trace.TimeFormat;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -18,8 +17,9 @@ import java.util.concurrent.TimeUnit;
 public record TickLength(long nanos) {
   private static final BigInteger BILLION = BigInteger.valueOf(1_000_000_000L);
 
-  /* Beyond every coverage: no history knows ticks that far from its origin, which is 0 here. */
-  private static final BigDecimal FARTHEST = BigDecimal.valueOf(Timeline.MAX_DISTANCE + 1);
+  /* No history knows ticks beyond these: farther moments are alike to all. */
+  private static final BigDecimal FIRST = BigDecimal.valueOf(Long.MIN_VALUE);
+  private static final BigDecimal END = BigDecimal.valueOf(Long.MAX_VALUE);
 
   /** The coarsest unit that a tick is a whole number of. */
   public TimeUnit unit() {
@@ -56,7 +56,7 @@ public record TickLength(long nanos) {
     BigDecimal ticks = nanos == 0
         ? seconds.setScale(0, mode)
         : seconds.movePointRight(9).divide(BigDecimal.valueOf(nanos), 0, mode);
-    return ticks.min(FARTHEST).max(FARTHEST.negate()).longValueExact();
+    return ticks.min(END).max(FIRST).longValueExact();
   }
 
   /** A length of time in ticks, parts of a tick counted as one. */

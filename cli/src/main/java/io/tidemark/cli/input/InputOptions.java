@@ -144,4 +144,25 @@ public final class InputOptions {
   public OnError onError() {
     return onError;
   }
+
+  /** The options as they could have been written. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    append(text, "--format", format == RecordFormat.LINES ? null : format.toString());
+    append(text, "--key", key == null ? null : key.text());
+    append(text, "--time", time == null ? null : time.text());
+    append(text, "--time-format", timeFormat == null ? null : timeFormat.toString());
+    append(text, "--weight", weight == null ? null : weight.text());
+    if (header) {
+      text.append(" --header");
+    }
+    append(text, "--on-error", onError == OnError.STOP ? null : Choice.word(onError));
+    return text.toString().strip();
+  }
+
+  private static void append(StringBuilder text, String option, String value) {
+    if (value != null) {
+      text.append(' ').append(option).append(' ').append(Shell.word(value));
+    }
+  }
 }

@@ -44,6 +44,23 @@ public final class Durations {
     throw new IllegalArgumentException("unit: " + unit);
   }
 
+  /** A long time for people: {@code 15.0 minutes}, {@code 24.0 hours}, {@code 172.8 days}. */
+  public static String about(double seconds) {
+    if (seconds < 120) {
+      return String.format(Locale.ROOT, seconds < 1 ? "%.3g seconds" : "%.1f seconds", seconds);
+    }
+    if (seconds < 7200) {
+      return String.format(Locale.ROOT, "%.1f minutes", seconds / 60);
+    }
+    double days = seconds / 86_400;
+    if (days < 2) {
+      return String.format(Locale.ROOT, "%.1f hours", 24 * days);
+    }
+    return days < 1000
+        ? String.format(Locale.ROOT, "%.1f days", days)
+        : String.format(Locale.ROOT, "%,.1f years", days / 365.25);
+  }
+
   /** For a command line: {@link #parse} gives back the same number. */
   public static String option(long nanos) {
     int unit = 0;

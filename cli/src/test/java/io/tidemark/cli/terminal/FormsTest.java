@@ -55,6 +55,65 @@ class FormsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "1ns, 1",
+    "250us, 250000",
+    "100ms, 100000000",
+    "90s, 90000000000",
+    "15m, 900000000000",
+    "25h, 90000000000000",
+    "7d, 604800000000000",
+    "106751d, 9223286400000000000"
+  })
+  void lengthsOfTime(String option, long nanos) {
+    assertThat(Durations.parse(option)).isEqualTo(nanos);
+    assertThat(Durations.option(nanos)).isEqualTo(option);
+  }
+
+  @Test
+  void theCoarsestUnitIsShown() {
+    assertThat(Durations.option(Durations.parse("120s"))).isEqualTo("2m");
+    assertThat(Durations.option(Durations.parse("1000us"))).isEqualTo("1ms");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "s", "5", "0s", "-1s", "1.5s", "1 s", "1w", "1S", "106752d", "NaN"})
+  void noLengthsOfTime(String text) {
+    assertThatThrownBy(() -> Durations.parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(text + " (expected: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.0001, 0.000100 seconds",
+    "90, 90.0 seconds",
+    "900, 15.0 minutes",
+    "86400, 24.0 hours",
+    "14929920, 172.8 days",
+    "949881600, 30.1 years"
+  })
+  void longTimes(double seconds, String text) {
+    assertThat(Durations.about(seconds)).isEqualTo(text);
+  }
+
+  /** Near 1 the distance from 1 is what matters. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.5, 0.500",
+    "0.98, 0.980",
+    "0.99, 0.990",
+    "0.9987, 0.9987",
+    "0.99999945, 0.99999945",
+    "0.9999999999999999, 1",
+    "1, 1",
+    "0, 0"
+  })
+  void certainties(double probability, String text) {
+    assertThat(Numbers.certainty(probability)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "0, 0",
     "1, 1",
     "0.001, 0.00100",

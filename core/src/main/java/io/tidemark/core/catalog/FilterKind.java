@@ -2,6 +2,16 @@ package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.classic.BloomCodec;
 import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.history.IntervalHistory;
+import io.tidemark.core.filter.history.IntervalHistoryCodec;
+import io.tidemark.core.filter.history.LevelHistory;
+import io.tidemark.core.filter.history.LevelHistoryCodec;
+import io.tidemark.core.filter.history.PairHistory;
+import io.tidemark.core.filter.history.PairHistoryCodec;
+import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.SealedHistoryCodec;
+import io.tidemark.core.filter.history.SegmentedHistory;
+import io.tidemark.core.filter.history.SegmentedHistoryCodec;
 import io.tidemark.core.wire.FilterCodec;
 import java.util.Arrays;
 import java.util.Optional;
@@ -9,7 +19,27 @@ import java.util.Optional;
 /** The kinds of filters that can be saved. An id is never reused, a name never changed. */
 public enum FilterKind {
   /** {@link BloomFilter}, both layouts. */
-  BLOOM(BloomCodec.KIND_ID, "bloom", BloomFilter.class, new BloomCodec());
+  BLOOM(BloomCodec.KIND_ID, "bloom", BloomFilter.class, new BloomCodec()),
+  /** {@link PairHistory}. */
+  PAIR_HISTORY(PairHistoryCodec.KIND_ID, "pair-history", PairHistory.class, new PairHistoryCodec()),
+  /** {@link IntervalHistory}. */
+  INTERVAL_HISTORY(
+      IntervalHistoryCodec.KIND_ID,
+      "interval-history",
+      IntervalHistory.class,
+      new IntervalHistoryCodec()),
+  /** {@link LevelHistory}. */
+  LEVEL_HISTORY(
+      LevelHistoryCodec.KIND_ID, "level-history", LevelHistory.class, new LevelHistoryCodec()),
+  /** {@link SegmentedHistory}. */
+  SEGMENTED_HISTORY(
+      SegmentedHistoryCodec.KIND_ID,
+      "segmented-history",
+      SegmentedHistory.class,
+      new SegmentedHistoryCodec()),
+  /** {@link SealedHistory}. */
+  SEALED_HISTORY(
+      SealedHistoryCodec.KIND_ID, "sealed-history", SealedHistory.class, new SealedHistoryCodec());
 
   private final int wireId;
   private final String stem;

@@ -228,11 +228,25 @@ public final class BitCells implements Cells {
       throw new IllegalArgumentException(
           Require.message("size", size, "a divisor of " + sourceSize));
     }
+    if (size == sourceSize && ((first | sourceFirst | size) & 63) == 0) {
+      orWords(first, source, sourceFirst, size);
+      return;
+    }
     long ratio = sourceSize / size;
     long end = sourceFirst + sourceSize;
     for (long bit = source.nextOne(sourceFirst, end); bit < end; ) {
       setBit(first + (bit - sourceFirst) / ratio);
       bit = source.nextOne(bit + 1, end);
+    }
+  }
+
+  /** As {@link #orFolded}, of regions of equal size that are made of whole words. */
+  private void orWords(long first, BitCells source, long sourceFirst, long size) {
+    int offset = (int) (first >>> 6);
+    int sourceOffset = (int) (sourceFirst >>> 6);
+    int count = (int) (size >>> 6);
+    for (int word = 0; word < count; word++) {
+      words[offset + word] |= source.words[sourceOffset + word];
     }
   }
 

@@ -22,7 +22,7 @@ public record Coverage(List<TimeRange> ranges) {
       TimeRange range = ranges.get(i);
       if (range.isEmpty() || (i > 0 && range.from() <= ranges.get(i - 1).to())) {
         throw new IllegalArgumentException(
-            Require.message("ranges", ranges, "ascending, none empty, with gaps between them"));
+            Require.message("range " + i, range, "not empty, with a gap behind the one before"));
       }
     }
   }

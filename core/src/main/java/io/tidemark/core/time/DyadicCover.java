@@ -17,18 +17,34 @@ import io.tidemark.core.Require;
  */
 public final class DyadicCover {
   /*
-   * From both ends inwards, fine to coarse. An odd number at the lower end is a right child whose
-   * parent reaches out of the range, an even one behind the upper end a left child likewise; what is
-   * left starts and ends with whole parents, and the walk goes on with those. At the top height
-   * everything that is left is taken.
+   * Of the tick before the range and the tick behind it, go up to the height below which their
+   * intervals have the same parent. On the way up from the tick before, each interval that is a left
+   * child has a sibling inside the range, and these siblings make up the left part; so do the
+   * siblings of right children on the way up from the tick behind. Left and right children are the
+   * zeros and ones of the two numbers. At the top height everything between the two is taken.
+   *
+   * The zeros and ones are walked, not the heights: whether a height has a sibling inside is a coin
+   * toss that no processor can foresee.
    *
    * A cursor and not a callback, so that the compiler sees one loop without a virtual call; it is
    * small enough to live in registers.
    */
+  private final int bottomHeight;
   private final int topHeight;
+  private final long before;
+  private final long end;
+
+  /* Bit i: an interval of height bottomHeight + i of the left part is still to come. */
+  private long left;
+
+  /* The same for the right part. */
+  private long right;
+
+  /* The numbers of the intervals of the top height that are still to come. */
+  private long middle;
+  private final long middleEnd;
+
   private int height;
-  private long low;
-  private long high;
   private long number;
 
   /**
@@ -38,10 +54,18 @@ public final class DyadicCover {
    * @param topHeight height of the coarsest intervals, at least {@code bottomHeight}
    */
   public DyadicCover(long from, long to, int bottomHeight, int topHeight) {
-    this.low = from;
-    this.high = to;
-    this.height = bottomHeight;
+    this.bottomHeight = bottomHeight;
     this.topHeight = topHeight;
+    this.end = Math.max(from, to);
+    this.before = from - 1;
+    // Nothing comes before the least number: then the ways up do not meet.
+    long parting = from == Long.MIN_VALUE ? -1 : before ^ end;
+    int heights = Math.min(63 - Long.numberOfLeadingZeros(parting), topHeight - bottomHeight);
+    long below = (1L << heights) - 1;
+    this.left = ~before & below;
+    this.right = end & below;
+    this.middle = (from >> heights) + (left == 0 ? 0 : 1);
+    this.middleEnd = end >> heights;
   }
 
   /** The height of the single root over {@code ticks} ticks that start at a multiple of it. */
@@ -52,20 +76,23 @@ public final class DyadicCover {
 
   /** Goes to the next interval; false if there is none. */
   public boolean next() {
-    while (low < high) {
-      if ((low & 1) != 0 || height == topHeight) {
-        number = low++;
-        return true;
-      }
-      if ((high & 1) != 0) {
-        number = --high;
-        return true;
-      }
-      low >>= 1;
-      high >>= 1;
-      height++;
+    if (left != 0) {
+      int above = Long.numberOfTrailingZeros(left);
+      left &= left - 1;
+      height = bottomHeight + above;
+      number = (before >> above) + 1;
+      return true;
     }
-    return false;
+    if (right != 0) {
+      int above = Long.numberOfTrailingZeros(right);
+      right &= right - 1;
+      height = bottomHeight + above;
+      number = (end >> above) - 1;
+      return true;
+    }
+    height = topHeight;
+    number = middle;
+    return middle++ < middleEnd;
   }
 
   /** The height of the present interval. */

@@ -20,8 +20,8 @@ public record Timeline(long origin, Coverage coverage, long tickNanos) {
     if (coverage.isEmpty()) {
       throw new IllegalArgumentException(Require.message("coverage", coverage, "not empty"));
     }
-    checkDistance(coverage.from(), origin);
-    checkDistance(coverage.to(), origin);
+    distance(coverage.from(), origin);
+    distance(coverage.to(), origin);
     Require.inRange(tickNanos, 0, Long.MAX_VALUE, "tickNanos");
   }
 
@@ -35,13 +35,19 @@ public record Timeline(long origin, Coverage coverage, long tickNanos) {
     return new Timeline(from, Coverage.of(from, to));
   }
 
-  private static void checkDistance(long tick, long origin) {
+  /**
+   * A tick counted from an origin, covered or not.
+   *
+   * @throws IllegalArgumentException if it is too far from the origin
+   */
+  public static long distance(long tick, long origin) {
     long distance = tick - origin;
     boolean overflows = ((tick ^ origin) & (tick ^ distance)) < 0;
     if (overflows || distance < -MAX_DISTANCE || distance > MAX_DISTANCE) {
       throw new IllegalArgumentException(
           Require.message("tick", tick, "at most 2^62 from the origin, " + origin));
     }
+    return distance;
   }
 
   /**

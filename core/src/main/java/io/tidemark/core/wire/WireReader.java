@@ -22,6 +22,9 @@ public final class WireReader {
 
   private static final int BUFFER_BYTES = 1 << 16;
 
+  /* The longest array on the JVMs we know. */
+  private static final long MAX_WORDS = Integer.MAX_VALUE - 8L;
+
   private final InputStream in;
   private final long sourceBytes;
   private final CRC32C checksum = new CRC32C();
@@ -29,6 +32,7 @@ public final class WireReader {
   private final ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   private final FrameHeader header;
   private long offset;
+  private long payloadBytesLeft;
 
   /**
    * Reads the header of a frame.
@@ -39,6 +43,7 @@ public final class WireReader {
     this.in = in;
     this.sourceBytes = sourceBytes;
     this.header = readHeader();
+    this.payloadBytesLeft = header.payloadBytes();
   }
 
   /** Whether data starts as a frame does: a glance, which promises nothing about the rest. */
@@ -56,6 +61,11 @@ public final class WireReader {
   /** Where the spec stands in the data. */
   public long specOffset() {
     return (long) FrameHeader.FIXED_BYTES + header.digestKey().length;
+  }
+
+  /** Where the next byte stands in the data. */
+  public long offset() {
+    return offset;
   }
 
   private FrameHeader readHeader() throws IOException {
@@ -116,24 +126,46 @@ public final class WireReader {
   }
 
   /**
-   * Reads payload words.
+   * Reads the payload as words.
    *
    * @param count how many; {@code 8 * count} must be the payload's size
    */
   public long[] words(long count) throws IOException {
-    if (count > Integer.MAX_VALUE - 8L || count * Long.BYTES != header.payloadBytes()) {
+    if (count > MAX_WORDS || count * Long.BYTES != header.payloadBytes()) {
       throw new CorruptDataException(
           16, "payload bytes", header.payloadBytes(), "8 x " + count + ", as the spec says");
     }
+    return nextWords(count, "payload");
+  }
+
+  /** The number of whole words of the payload that have not been read yet. */
+  public long wordsLeft() {
+    return payloadBytesLeft / Long.BYTES;
+  }
+
+  /**
+   * Reads the next words of the payload, for kinds that keep several things there.
+   *
+   * @param count how many
+   * @param field what they are
+   */
+  public long[] nextWords(long count, String field) throws IOException {
+    if (count < 0 || count > Math.min(MAX_WORDS, wordsLeft())) {
+      throw new CorruptDataException(
+          offset,
+          field,
+          count + " words",
+          "at most the " + wordsLeft() + " that the payload has left");
+    }
     boolean lengthIsKnown = sourceBytes != UNKNOWN_LENGTH;
     if (lengthIsKnown) {
-      Require.fitsInHeap(header.payloadBytes(), "payload bytes");
+      Require.fitsInHeap(count * Long.BYTES, "payload bytes");
     }
     int chunk = BUFFER_BYTES / Long.BYTES;
     long[] words = new long[(int) (lengthIsKnown ? count : Math.min(count, chunk))];
     for (int have = 0; have < count; ) {
       int take = (int) Math.min(chunk, count - have);
-      fill(take * Long.BYTES, "payload");
+      fill(take * Long.BYTES, field);
       if (have + take > words.length) {
         words = Arrays.copyOf(words, (int) Math.min(count, 2L * words.length));
       }
@@ -141,11 +173,21 @@ public final class WireReader {
       arrived.get(words, have, take);
       have += take;
     }
+    payloadBytesLeft -= count * Long.BYTES;
     return words;
   }
 
-  /** Reads the checksum and compares it with what was read. */
+  /** The CRC-32C of all bytes so far, for kinds that let a part be read without the rest. */
+  public int checksumSoFar() {
+    return (int) checksum.getValue();
+  }
+
+  /** Reads the checksum and compares it with what was read, which must be all there is. */
   public void finish() throws IOException {
+    if (payloadBytesLeft != 0) {
+      throw new CorruptDataException(
+          offset, "payload", payloadBytesLeft + " bytes more", "the checksum");
+    }
     int expected = (int) checksum.getValue();
     long at = offset;
     fill(Integer.BYTES, "checksum");

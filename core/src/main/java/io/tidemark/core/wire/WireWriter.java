@@ -58,6 +58,14 @@ public final class WireWriter {
     }
   }
 
+  /**
+   * The CRC-32C of all bytes so far, for kinds that let a part be read without the rest.
+   */
+  public int checksumSoFar() throws IOException {
+    flush();
+    return (int) checksum.getValue();
+  }
+
   /** Ends the frame with its checksum. */
   public void finish() throws IOException {
     if (payloadBytesLeft != 0) {

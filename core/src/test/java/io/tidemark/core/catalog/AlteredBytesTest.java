@@ -2,8 +2,8 @@ package io.tidemark.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
-import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.workload.random.RandomSource;
 import java.io.ByteArrayInputStream;
@@ -15,33 +15,46 @@ import org.junit.jupiter.api.Test;
 
 /** Cut, flipped and forged bytes: always the one exception, never a wrong filter. */
 class AlteredBytesTest {
-  private static void assertCorrupt(byte[] bytes, String what) {
-    assertThatThrownBy(() -> FilterCatalog.read(bytes))
-        .as("%s, length known", what)
-        .isInstanceOf(CorruptDataException.class);
-    assertThatThrownBy(() -> FilterCatalog.read(new ByteArrayInputStream(bytes)))
-        .as("%s, length unknown", what)
-        .isInstanceOf(CorruptDataException.class);
+  @FunctionalInterface
+  private interface Reading {
+    Object read() throws IOException;
+  }
+
+  private static void assertCorrupt(byte[] bytes, String what, int place) throws IOException {
+    // Without a chain of assertions each: there are thousands.
+    if (!isRefused(() -> FilterCatalog.read(bytes))
+        || !isRefused(() -> FilterCatalog.read(new ByteArrayInputStream(bytes)))) {
+      fail("%s %d: read, expected to be refused", what, place);
+    }
+  }
+
+  private static boolean isRefused(Reading reading) throws IOException {
+    try {
+      reading.read();
+      return false;
+    } catch (CorruptDataException refused) {
+      return true;
+    }
   }
 
   @Test
   void everyTruncationIsCorrupt() throws IOException {
-    for (BloomFilter filter : Samples.all()) {
+    for (Object filter : Samples.all()) {
       byte[] bytes = Samples.bytes(filter);
       for (int length = 0; length < bytes.length; length++) {
-        assertCorrupt(Arrays.copyOf(bytes, length), "first " + length + " bytes");
+        assertCorrupt(Arrays.copyOf(bytes, length), "cut at byte", length);
       }
     }
   }
 
   @Test
   void everySingleFlippedBitIsCorrupt() throws IOException {
-    for (BloomFilter filter : Samples.all()) {
+    for (Object filter : Samples.all()) {
       byte[] bytes = Samples.bytes(filter);
       for (int bit = 0; bit < 8 * bytes.length; bit++) {
         byte[] flipped = bytes.clone();
         flipped[bit >> 3] ^= (byte) (1 << (bit & 7));
-        assertCorrupt(flipped, "bit " + bit);
+        assertCorrupt(flipped, "flipped bit", bit);
       }
     }
   }
@@ -51,13 +64,14 @@ class AlteredBytesTest {
   void forgedBytesWithTheRightChecksumAreRefusedOrAFilterOfTheseBytes() throws IOException {
     SplittableRandom random = RandomSource.seeded(12);
     int[] readable = new int[1];
-    for (BloomFilter filter : Samples.all()) {
+    for (Object filter : Samples.all()) {
       byte[] bytes = Samples.bytes(filter);
       for (int i = 0; i < 3_000; i++) {
         byte[] forged = bytes.clone();
         int edits = 1 + random.nextInt(3);
         for (int edit = 0; edit < edits; edit++) {
-          forged[random.nextInt(i % 2 == 0 ? 56 : bytes.length)] = (byte) random.nextInt(256);
+          forged[random.nextInt(i % 2 == 0 ? Math.min(96, bytes.length) : bytes.length)] =
+              (byte) random.nextInt(256);
         }
         Samples.withChecksum(forged);
         try {

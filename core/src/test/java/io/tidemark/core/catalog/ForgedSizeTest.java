@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.classic.BloomLayout;
 import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,6 +79,52 @@ class ForgedSizeTest {
     Samples.withChecksum(forged);
     assertRefusedCheaply(() -> FilterCatalog.read(forged));
     assertRefusedCheaply(() -> FilterCatalog.read(new ByteArrayInputStream(forged)));
+  }
+
+  /** A saved history whose body speaks of more than is there. */
+  @FunctionalInterface
+  private interface Forging {
+    void forge(ByteBuffer spec, ByteBuffer body);
+  }
+
+  private static byte[] forged(BankHistory history, Forging forging) throws IOException {
+    byte[] bytes = Samples.bytes(history);
+    int spec = 24 + history.digest().keyBytes().length;
+    ByteBuffer body =
+        ByteBuffer.wrap(bytes, spec + 40, bytes.length - spec - 40).slice();
+    ByteBuffer fields = ByteBuffer.wrap(bytes, spec, 40).slice();
+    forging.forge(fields.order(ByteOrder.LITTLE_ENDIAN), body.order(ByteOrder.LITTLE_ENDIAN));
+    return Samples.withChecksum(bytes);
+  }
+
+  private static List<byte[]> forgedHistories() throws IOException {
+    return List.of(
+        // Ranges.
+        forged(Samples.pairsKeyed(), (spec, body) -> spec.putLong(32, Integer.MAX_VALUE)),
+        forged(Samples.pairsKeyed(), (spec, body) -> spec.putLong(32, 1 << 29)),
+        forged(Samples.levelsWithoutBits(), (spec, body) -> spec.putLong(32, 1 << 24)),
+        // Filters of a tree that could be.
+        forged(Samples.intervalsShared(), (spec, body) -> {
+          spec.putLong(24, (1 << 27) + (1 << 26) + 1L);
+          spec.putLong(0, 0);
+          body.putLong(0, 0).putLong(8, 1L << 32);
+        }),
+        // Cells.
+        forged(Samples.pairsKeyed(), (spec, body) -> body.putLong(16, 9L << 56 | 1L << 33)),
+        forged(Samples.pairsKeyed(), (spec, body) -> body.putLong(16, 9L << 56 | 1L << 36)));
+  }
+
+  @Test
+  void ofHistories() throws IOException {
+    for (byte[] forged : forgedHistories()) {
+      assertRefusedCheaply(() -> FilterCatalog.read(forged));
+      assertRefusedCheaply(() -> FilterCatalog.read(new ByteArrayInputStream(forged)));
+      // Of unknown length, even a payload that is as long as all this could be true.
+      byte[] agreeing = forged.clone();
+      Samples.littleEndian(agreeing).putLong(16, 1L << 40);
+      Samples.withChecksum(agreeing);
+      assertRefusedCheaply(() -> FilterCatalog.read(new ByteArrayInputStream(agreeing)));
+    }
   }
 
   /** The control: what is really there is allocated, and the measure sees it. */

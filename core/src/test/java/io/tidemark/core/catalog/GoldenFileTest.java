@@ -2,13 +2,16 @@ package io.tidemark.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.history.BankHistory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -22,16 +25,31 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class GoldenFileTest {
   private static final Path SOURCES = Path.of("src", "test", "resources", "golden");
 
-  private static Map<String, BloomFilter> golden() {
+  private static Map<String, BloomFilter> blooms() {
     return Map.of(
         "bloom-v1-standard-fast.tmk", Samples.standardFast(),
         "bloom-v1-blocked-keyed.tmk", Samples.blockedKeyed());
   }
 
+  private static Map<String, BankHistory> histories() {
+    return Map.of(
+        "pair-history-v1-keyed.tmk", Samples.pairsKeyed(),
+        "interval-history-v1-own-gap.tmk", Samples.intervalsWithAGap(),
+        "interval-history-v1-shared-keyed.tmk", Samples.intervalsShared(),
+        "level-history-v1-some-without-bits.tmk", Samples.levelsWithoutBits());
+  }
+
+  private static Map<String, Object> golden() {
+    Map<String, Object> all = new TreeMap<>(blooms());
+    all.putAll(histories());
+    all.put("segmented-history-v1-two-kinds.tmk", Samples.segments());
+    return all;
+  }
+
   @Test
   @EnabledIfSystemProperty(named = "tidemark.golden.write", matches = "true")
   void write() throws IOException {
-    for (Map.Entry<String, BloomFilter> entry : golden().entrySet()) {
+    for (Map.Entry<String, Object> entry : golden().entrySet()) {
       Path file = SOURCES.resolve(entry.getKey());
       if (!Files.exists(file)) {
         Files.write(file, Samples.bytes(entry.getValue()), StandardOpenOption.CREATE_NEW);
@@ -41,7 +59,7 @@ class GoldenFileTest {
 
   @Test
   void theFilesAreReadAndWrittenAgainAsTheyAre() throws IOException {
-    for (Map.Entry<String, BloomFilter> entry : golden().entrySet()) {
+    for (Map.Entry<String, Object> entry : golden().entrySet()) {
       byte[] file = resource(entry.getKey());
       Object filter = FilterCatalog.read(file);
       assertThat(Samples.bytes(filter)).as(entry.getKey()).isEqualTo(file);
@@ -53,7 +71,7 @@ class GoldenFileTest {
 
   @Test
   void theFilesAnswerAsWhenTheyWereWritten() throws IOException {
-    for (Map.Entry<String, BloomFilter> entry : golden().entrySet()) {
+    for (Map.Entry<String, BloomFilter> entry : blooms().entrySet()) {
       BloomFilter filter = (BloomFilter) FilterCatalog.read(resource(entry.getKey()));
       assertThat(filter.spec()).isEqualTo(entry.getValue().spec());
       for (int i = 0; i < 50; i++) {
@@ -64,6 +82,27 @@ class GoldenFileTest {
         found += filter.mightContain(filter.digest().of(Samples.key(i))) ? 1 : 0;
       }
       assertThat(found).as("%s, false positives of 10,000", entry.getKey()).isLessThan(200);
+    }
+  }
+
+  @Test
+  void theHistoriesAnswerAsWhenTheyWereWritten() throws IOException {
+    for (Map.Entry<String, BankHistory> entry : histories().entrySet()) {
+      BankHistory history = (BankHistory) FilterCatalog.read(resource(entry.getKey()));
+      assertThat(history.timeline()).isEqualTo(entry.getValue().timeline());
+      assertThat(history.sizes()).isEqualTo(entry.getValue().sizes());
+      for (int i = 0; i < 50; i++) {
+        long digest = history.digest().of(Samples.key(i));
+        long tick = Samples.tick(i);
+        assertThat(history.ask(digest, tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
+        assertThat(history.ask(digest, tick - 1, tick + 5)).isEqualTo(HistoryAnswer.MAYBE);
+      }
+      int found = 0;
+      for (int i = 50; i < 10_050; i++) {
+        long digest = history.digest().of(Samples.key(i));
+        found += history.ask(digest, 10, 12) == HistoryAnswer.MAYBE ? 1 : 0;
+      }
+      assertThat(found).as("%s, false positives of 10,000", entry.getKey()).isLessThan(500);
     }
   }
 
@@ -88,6 +127,37 @@ class GoldenFileTest {
     assertThat(fields.getInt(48)).as("probes").isEqualTo(6);
     assertThat(fields.getInt(52)).as("layout").isOne();
     assertThat(Samples.withChecksum(file.clone())).isEqualTo(file);
+  }
+
+  /** The words of a history as docs/format.md draws them. */
+  @Test
+  void theWordsOfAHistoryStandWhereTheDocumentationDrawsThem() throws IOException {
+    byte[] file = resource("interval-history-v1-own-gap.tmk");
+    var fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 3);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(40);
+    int spec = 24 + 8;
+    assertThat(fields.getLong(spec)).as("origin").isEqualTo(3);
+    assertThat(fields.getLong(spec + 8)).as("tickNanos").isZero();
+    assertThat(fields.get(spec + 16)).as("leaf height").isEqualTo((byte) 3);
+    assertThat(fields.get(spec + 17)).as("top height").isEqualTo((byte) 5);
+    assertThat(fields.get(spec + 18)).as("hash").isZero();
+    int filters = 15 + 8 + 5 + 1;
+    assertThat(fields.getLong(spec + 24)).as("filters").isEqualTo(filters);
+    assertThat(fields.getLong(spec + 32)).as("covered ranges").isEqualTo(2);
+    int body = spec + 40;
+    for (long end : new long[] {-10, 40, 60, 100}) {
+      assertThat(fields.getLong(body)).as("end of a range").isEqualTo(end);
+      body += 8;
+    }
+    assertThat(fields.getLong(body)).as("filter 0").isEqualTo(33 | 1L << 56);
+    assertThat(fields.getLong(body + 8)).as("filter 1").isZero();
+    assertThat(fields.getLong(body + 8 * 28)).as("pairs").isEqualTo(500 | 6L << 56);
+    long touched = fields.getLong(body + 8 * filters);
+    assertThat(touched & ~0b00010010_01001001_00100100_10010010L).as("touched").isZero();
+    assertThat(touched).isNotZero();
+    long bits = Samples.intervalsWithAGap().sizes().totalBits();
+    assertThat(file).hasSize(body + 8 * (filters + 1 + (int) ((bits + 63) / 64)) + 4);
   }
 
   private static byte[] resource(String name) throws IOException {

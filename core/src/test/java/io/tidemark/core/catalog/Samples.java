@@ -3,13 +3,27 @@ package io.tidemark.core.catalog;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.classic.BloomLayout;
 import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.FilterSizes;
+import io.tidemark.core.filter.history.IntervalHistory;
+import io.tidemark.core.filter.history.IntervalHistorySpec;
+import io.tidemark.core.filter.history.IntervalTree;
+import io.tidemark.core.filter.history.LevelHistory;
+import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.NodeHash;
+import io.tidemark.core.filter.history.PairHistory;
+import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.Timeline;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
 
@@ -29,12 +43,78 @@ final class Samples {
     return filled(new BloomSpec(1_024, 6, BloomLayout.BLOCKED), KEYED);
   }
 
-  static List<BloomFilter> all() {
+  /** A filter of every kind and form. */
+  static List<Object> all() {
+    List<Object> all = new ArrayList<>(blooms());
+    all.addAll(histories());
+    all.add(segments());
+    return all;
+  }
+
+  static List<BloomFilter> blooms() {
     return List.of(
         standardFast(),
         blockedKeyed(),
         filled(new BloomSpec(130, 5, BloomLayout.STANDARD), KEYED),
         filled(new BloomSpec(512, 12, BloomLayout.BLOCKED), FAST));
+  }
+
+  static List<BankHistory> histories() {
+    return List.of(pairsKeyed(), intervalsWithAGap(), intervalsShared(), levelsWithoutBits());
+  }
+
+  static PairHistory pairsKeyed() {
+    Timeline timeline = new Timeline(-7, Coverage.of(-10, 90), 1_000_000_000L);
+    return filled(new PairHistory(new PairHistorySpec(timeline, 700, 9), KEYED));
+  }
+
+  /** Filters with and without bits, of several sizes, over time that is not covered everywhere. */
+  static IntervalHistory intervalsWithAGap() {
+    Coverage coverage = Coverage.of(-10, 40).union(Coverage.of(60, 100));
+    IntervalTree tree = new IntervalTree(new Timeline(3, coverage), 3, 5);
+    long[] bits = new long[tree.nodes() + 1];
+    int[] probes = new int[tree.nodes() + 1];
+    for (int i = 0; i < bits.length; i++) {
+      if (i % 3 != 1) {
+        bits[i] = 33L + i;
+        probes[i] = 1 + i % 4;
+      }
+    }
+    bits[tree.nodes()] = 500;
+    probes[tree.nodes()] = 6;
+    FilterSizes sizes = FilterSizes.of(bits, probes);
+    return filled(new IntervalHistory(new IntervalHistorySpec(tree, sizes, NodeHash.OWN), FAST));
+  }
+
+  static IntervalHistory intervalsShared() {
+    IntervalTree tree = new IntervalTree(Timeline.over(-10, 90), 5, 6);
+    FilterSizes sizes = FilterSizes.uniform(tree.nodes() + 1, 256, 3);
+    return filled(
+        new IntervalHistory(new IntervalHistorySpec(tree, sizes, NodeHash.SHARED), KEYED));
+  }
+
+  static LevelHistory levelsWithoutBits() {
+    FilterSizes sizes = FilterSizes.of(
+        new long[] {600, 0, 450, 0, 300, 0, 0, 90}, new int[] {7, 0, 6, 0, 5, 0, 0, 1});
+    return filled(new LevelHistory(new LevelHistorySpec(Timeline.over(-10, 90), sizes), FAST));
+  }
+
+  /** Histories of two kinds over the same time, of which a part is not covered yet. */
+  static SegmentedHistory segments() {
+    return new SegmentedHistory(
+        Coverage.of(-10, 89), List.of(levelsWithoutBits(), intervalsWithAGap()));
+  }
+
+  private static <H extends BankHistory> H filled(H history) {
+    for (int i = 0; i < 50; i++) {
+      history.add(history.digest().of(key(i)), tick(i));
+    }
+    return history;
+  }
+
+  /** The tick that a key occurs at in histories. */
+  static long tick(int number) {
+    return 2L * number - 10;
   }
 
   /** One filter of several chunks of the reader's buffer, with an end inside a chunk. */

@@ -13,6 +13,7 @@ import io.tidemark.workload.oracle.BetweenOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
+import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -45,6 +46,9 @@ public interface HistoryFilterContract {
    */
   HistoryFilter emptyHistory(long from, long to, int pairs);
 
+  /** The history that comes back from the bytes of another. */
+  HistoryFilter throughBytes(HistoryFilter history) throws IOException;
+
   /** The probability of a false positive that the history states for a range and its present bits. */
   double statedError(HistoryFilter history, long from, long to);
 
@@ -75,7 +79,7 @@ public interface HistoryFilterContract {
   /** Pairs in no order, and questions about every one of them and about others. */
   @ParameterizedTest
   @MethodSource("spans")
-  default void forgetsNoPair(TimeRange span) {
+  default void forgetsNoPair(TimeRange span) throws IOException {
     SplittableRandom random = RandomSource.seeded(span.from() ^ span.ticks());
     int pairs = span.ticks() > DAY ? 300 : 1_500;
     HistoryFilter history = emptyHistory(span.from(), span.to(), pairs);
@@ -84,6 +88,9 @@ public interface HistoryFilterContract {
     ticks[0] = span.from();
     ticks[1] = span.to() - 1;
     for (int i = 0; i < pairs; i++) {
+      if (i == pairs / 2) {
+        history = throughBytes(history);
+      }
       history.add(DIGEST.of(i % 97), ticks[i]);
       oracle.add(i % 97, ticks[i]);
     }
@@ -206,6 +213,25 @@ public interface HistoryFilterContract {
         assertThat(history.ask(digest, -50, 50)).isEqualTo(HistoryAnswer.MAYBE);
       }
     }
+  }
+
+  @Test
+  default void answersTheSameAfterItsBytes() throws IOException {
+    HistoryFilter history = emptyHistory(-500, 500, 600);
+    assertThat(throughBytes(history).coverage()).isEqualTo(history.coverage());
+    SplittableRandom random = RandomSource.seeded(7);
+    for (int i = 0; i < 600; i++) {
+      history.add(DIGEST.of(i), random.nextLong(-500, 500));
+    }
+    HistoryFilter back = throughBytes(history);
+    assertThat(back.coverage()).isEqualTo(history.coverage());
+    for (int i = 0; i < 3_000; i++) {
+      long digest = random.nextLong();
+      long from = random.nextLong(-520, 500);
+      long to = from + random.nextLong(40);
+      assertThat(back.ask(digest, from, to)).isEqualTo(history.ask(digest, from, to));
+    }
+    assertThat(statedError(back, -500, 500)).isEqualTo(statedError(history, -500, 500));
   }
 
   /**

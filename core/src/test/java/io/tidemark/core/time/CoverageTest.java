@@ -70,7 +70,7 @@ class CoverageTest {
         List.of(new TimeRange(9, 10), a))) {
       assertThatThrownBy(() -> new Coverage(ranges))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("ranges: ");
+          .hasMessageStartingWith("range ");
     }
   }
 

@@ -65,6 +65,17 @@ class DyadicCoverTest {
   }
 
   @Test
+  void startsAtTheLeastNumberThereIs() {
+    long least = Long.MIN_VALUE;
+    for (long to = least; to < least + 40; to++) {
+      assertThat(new HashSet<>(cover(least, to, 0, 4))).isEqualTo(byDefinition(least, to, 4));
+    }
+    assertThat(cover(least, 0, 0, 62)).containsExactly(new Node(62, -2), new Node(62, -1));
+    assertThat(cover(least, 1, 0, 62))
+        .containsExactlyInAnyOrder(new Node(62, -2), new Node(62, -1), new Node(0, 0));
+  }
+
+  @Test
   void aReversedRangeHasNone() {
     assertThat(cover(5, 3, 0, 4)).isEmpty();
     assertThat(cover(Long.MAX_VALUE, Long.MIN_VALUE, 0, 4)).isEmpty();

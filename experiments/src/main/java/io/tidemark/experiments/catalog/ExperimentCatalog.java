@@ -2,9 +2,25 @@ package io.tidemark.experiments.catalog;
 
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
+import io.tidemark.experiments.persistent2018.Days;
+import io.tidemark.experiments.persistent2018.Figure10;
+import io.tidemark.experiments.persistent2018.Figure11;
+import io.tidemark.experiments.persistent2018.Figure12;
+import io.tidemark.experiments.persistent2018.Figure13;
+import io.tidemark.experiments.persistent2018.Figure14;
+import io.tidemark.experiments.persistent2018.Figure15;
+import io.tidemark.experiments.persistent2018.Figure16;
+import io.tidemark.experiments.persistent2018.Figure17;
+import io.tidemark.experiments.persistent2018.Figure18;
+import io.tidemark.experiments.persistent2018.Figure2;
+import io.tidemark.experiments.persistent2018.Figure7;
+import io.tidemark.experiments.persistent2018.Figure8;
+import io.tidemark.experiments.persistent2018.Figure9;
+import io.tidemark.experiments.persistent2018.RealHistories;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,8 +42,35 @@ public final class ExperimentCatalog {
 
   /** All experiments of Tidemark. */
   public static ExperimentCatalog standard() {
-    return new ExperimentCatalog(
-        List.of(new FalsePositives(), new BitsPerKey(), new RealStreams()));
+    return standard(Stopwatch.ofMachine());
+  }
+
+  /** All experiments of Tidemark, with times read from a stopwatch. */
+  public static ExperimentCatalog standard(Stopwatch stopwatch) {
+    List<Experiment<?>> all = new ArrayList<>();
+    all.add(new FalsePositives());
+    all.add(new BitsPerKey());
+    all.add(new RealStreams());
+    all.addAll(persistent2018(new Days(), stopwatch));
+    return new ExperimentCatalog(all);
+  }
+
+  private static List<Experiment<?>> persistent2018(Days days, Stopwatch stopwatch) {
+    return List.of(
+        new Figure2(days),
+        new Figure7(days),
+        new Figure8(days),
+        new Figure9(days),
+        new Figure10(days, stopwatch),
+        new Figure11(days),
+        new Figure12(stopwatch),
+        new Figure13(stopwatch),
+        new Figure14(days),
+        new Figure15(days),
+        new Figure16(days, stopwatch),
+        new Figure17(days),
+        new Figure18(days, stopwatch),
+        new RealHistories());
   }
 
   /** All, in order. */

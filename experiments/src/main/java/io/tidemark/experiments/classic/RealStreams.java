@@ -11,24 +11,20 @@ import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunOptions;
 import io.tidemark.experiments.Source;
+import io.tidemark.experiments.StreamFiles;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
-import java.util.stream.Stream;
 
 /** The false-positive rate of the classic filter on keys that people and machines made. */
 public final class RealStreams implements Experiment<RealStreamsParameters> {
-  /** The ending of the files that are taken. */
-  static final String ENDING = ".tsv.gz";
-
   /** Half of fewer keys would make a filter of a few words, about which theory says little. */
   static final int FEWEST_KEYS = 200;
 
@@ -46,30 +42,10 @@ public final class RealStreams implements Experiment<RealStreamsParameters> {
 
   @Override
   public Preparation<RealStreamsParameters> prepare(RunOptions options) throws IOException {
-    if (options.dataFolder().isEmpty()) {
-      return new Preparation.Lacking<>("This needs real streams, which are not part of Tidemark:"
-          + " give a folder with --data DIR that has files *" + ENDING
-          + " with lines epoch_seconds<TAB>key.");
-    }
-    List<Path> files = files(options.dataFolder().get());
-    if (files.isEmpty()) {
-      return new Preparation.Lacking<>(
-          "This needs real streams: the folder given with --data has no file *" + ENDING + ".");
-    }
-    return new Preparation.Ready<>(
-        switch (options.scale()) {
-          case QUICK -> RealStreamsParameters.quick(files);
-          case FULL -> RealStreamsParameters.full(files);
-        });
-  }
-
-  private static List<Path> files(Path folder) throws IOException {
-    try (Stream<Path> entries = Files.list(folder)) {
-      return entries
-          .filter(p -> p.getFileName().toString().endsWith(ENDING))
-          .sorted()
-          .toList();
-    }
+    return StreamFiles.prepare(options, files -> switch (options.scale()) {
+      case QUICK -> RealStreamsParameters.quick(files);
+      case FULL -> RealStreamsParameters.full(files);
+    });
   }
 
   @Override
@@ -84,18 +60,13 @@ public final class RealStreams implements Experiment<RealStreamsParameters> {
       progress.at(before);
       Trace trace = Trace.readTsv(file);
       if (trace.distinctKeys() < FEWEST_KEYS) {
-        leftOut.add(streamName(file));
+        leftOut.add(StreamFiles.name(file));
       } else {
-        points.addAll(new OneStream(parameters, streamName(file), trace)
+        points.addAll(new OneStream(parameters, StreamFiles.name(file), trace)
             .measure(fraction -> progress.at(before + fraction / count)));
       }
     }
     return new RealStreamsReport(parameters, points, leftOut).result();
-  }
-
-  private static String streamName(Path file) {
-    String name = file.getFileName().toString();
-    return name.substring(0, name.length() - ENDING.length());
   }
 
   /** The keys of one stream. */

@@ -60,8 +60,9 @@ final class HtmlPage {
                 ? "This is the quick form: small sizes, wide intervals. "
                 : "")
             + "An experiment holds if every point that has something to be compared with lies"
-            + " inside its tolerance. Charts and numbers come from the same run; the seed and"
-            + " parameters beside each repeat it digit by digit.",
+            + " inside its tolerance, those that a paper claims included. Charts and numbers come"
+            + " from the same run; the seed and parameters beside each repeat it digit by digit,"
+            + " but for times, which are those of the machine.",
         "class",
         "quiet");
     out.close().line();

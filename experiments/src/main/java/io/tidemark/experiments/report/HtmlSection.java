@@ -90,8 +90,14 @@ final class HtmlSection {
       int inside = points - comparison.outside().size();
       out.open("li");
       VerdictWords.of(comparison.verdict()).badge(out);
+      String claimant = comparison.claimant() == Comparison.Claimant.PAPER ? "The paper: " : "";
       out.text(String.format(
-          Locale.ROOT, " %s \u2013 %,d of %,d points inside.", comparison.claim(), inside, points));
+          Locale.ROOT,
+          " %s%s \u2013 %,d of %,d points inside.",
+          claimant,
+          comparison.claim(),
+          inside,
+          points));
       out.empty("br").leaf("span", comparison.basis(), "class", "quiet small");
       outside(comparison);
       out.close().line();

@@ -25,6 +25,11 @@ public record Check(String point, double value, Interval allowed) {
     return new Check(point, value, new Interval(Double.NEGATIVE_INFINITY, limit));
   }
 
+  /** A number that should not be less than another. */
+  public static Check atLeast(String point, double value, double limit) {
+    return new Check(point, value, new Interval(limit, Double.POSITIVE_INFINITY));
+  }
+
   /** A number that should be within a distance of another. */
   public static Check near(String point, double value, double expected, double tolerance) {
     return new Check(point, value, new Interval(expected - tolerance, expected + tolerance));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What an experiment gives: determined by its parameters alone.
+ * What an experiment gives: determined by its parameters alone, but for times that were measured.
  *
  * @param prose what is shown and how to read it
  * @param charts pictures, each under its own name

@@ -23,6 +23,9 @@ public sealed interface FieldRef {
     return text.charAt(0) == '/' ? new Pointer(text) : new Name(text);
   }
 
+  /** The form that {@link #parse} reads. */
+  String text();
+
   /**
    * A column by its place.
    *
@@ -31,6 +34,11 @@ public sealed interface FieldRef {
   record Column(int number) implements FieldRef {
     public Column {
       Require.inRange(number, 1, Integer.MAX_VALUE, "column");
+    }
+
+    @Override
+    public String text() {
+      return Integer.toString(number);
     }
 
     @Override

@@ -17,6 +17,13 @@ public sealed interface BankHistory extends HistoryFilter
   /** The sizes of its filters. */
   FilterSizes sizes();
 
+  /**
+   * The fraction of set bits of a filter.
+   *
+   * @param filter the number of a filter that has bits
+   */
+  double fill(int filter);
+
   /** How often it errs, with the bits as they are now; later additions do not change the result. */
   RangeError errors();
 
@@ -25,7 +32,8 @@ public sealed interface BankHistory extends HistoryFilter
 
   /**
    * One history of both, of the same kind, in the memory of one or less: filters of different sizes
-   * are folded to a size that divides both. Neither is changed.
+   * are folded to a size that divides both. Filters of intervals that stand side by side keep half
+   * of their bits each; those of an odd size cannot be halved and keep all. Neither is changed.
    *
    * @throws IllegalArgumentException if the other is of another kind, counts from another origin or in
    *     other ticks, or has another digest

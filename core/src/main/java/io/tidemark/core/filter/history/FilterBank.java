@@ -106,6 +106,10 @@ final class FilterBank {
     return cells.ones(first, first + sizes.bits(filter)) != 0;
   }
 
+  FilterBank copy() {
+    return new FilterBank(sizes, cells.copy(), touched.copy());
+  }
+
   /** The memory of bits and tables. */
   long memoryBytes() {
     return ((cells.words() + touched.words()) << 3) + sizes.tableBytes();

@@ -183,6 +183,11 @@ public final class IntervalHistory implements BankHistory {
   }
 
   @Override
+  public double fill(int filter) {
+    return bank.fill(filter);
+  }
+
+  @Override
   public long memoryBytes() {
     return bank.memoryBytes();
   }

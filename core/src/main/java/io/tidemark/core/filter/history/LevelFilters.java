@@ -62,6 +62,21 @@ final class LevelFilters {
     marked = true;
   }
 
+  /**
+   * These filters under a further, coarser one, which is a copy of the coarsest. Of all ticks that
+   * were added, none may lie outside {@code [-2^top, 2^top)}: their intervals have the numbers 0 and
+   * -1 at the old top and at the new one. All filters must have the same size.
+   */
+  LevelFilters grown() {
+    FilterSizes sizes = bank.sizes();
+    FilterBank grown =
+        new FilterBank(FilterSizes.uniform(topHeight + 2, sizes.bits(0), sizes.probes(0)));
+    for (int height = 0; height <= topHeight + 1; height++) {
+      grown.addFolded(height, bank, Math.min(height, topHeight));
+    }
+    return new LevelFilters(grown);
+  }
+
   /** Whether a tick of {@code [from, to)} might have the key. */
   boolean mightContain(long keyDigest, long from, long to) {
     if (from >= to) {
@@ -70,6 +85,9 @@ final class LevelFilters {
     if (heights.length == 0) {
       return !bank.isUntouched(0);
     }
+    if (isTooLong(from, to)) {
+      return true;
+    }
     DyadicCover cover = cover(from, to);
     while (cover.next()) {
       if (intervalMightContain(keyDigest, cover.height(), cover.number())) {
@@ -77,6 +95,11 @@ final class LevelFilters {
       }
     }
     return false;
+  }
+
+  /** Whether a range has more intervals of the top height than may be looked at. */
+  private boolean isTooLong(long from, long to) {
+    return from >> topHeight < (to >> topHeight) - PairHistory.MAX_LOOKS;
   }
 
   /** The intervals that a range is made of, once it is widened to the finest height with bits. */
@@ -107,8 +130,8 @@ final class LevelFilters {
       byHeight[height] = intervalError(height);
     }
     return (from, to) -> {
-      if (from >= to) {
-        return 0.0;
+      if (from >= to || isTooLong(from, to)) {
+        return from >= to ? 0.0 : 1.0;
       }
       double logNone = 0.0;
       DyadicCover cover = cover(from, to);

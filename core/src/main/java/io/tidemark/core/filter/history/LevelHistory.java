@@ -12,8 +12,8 @@ import io.tidemark.core.time.Timeline;
  * few intervals that it is made of.
  *
  * <p>Errors: false positives only. A level without bits is answered by the intervals of the next finer
- * level that has some; more than {@link PairHistory#MAX_LOOKS} of them are answered "maybe" without a
- * look. Where no finer level has bits, the range is widened to whole intervals of the finest that has:
+ * level that has some. More than {@link PairHistory#MAX_LOOKS} of them, or of the top level, are
+ * answered "maybe" without a look. Where no finer level has bits, the range is widened to whole intervals of the finest that has:
  * a key that occurred in the part that was added is then found too.
  *
  * <p>Threads: one at a time; questions write nothing, so that several may ask while none adds.
@@ -112,6 +112,11 @@ public final class LevelHistory implements BankHistory {
   @Override
   public FilterSizes sizes() {
     return bank().sizes();
+  }
+
+  @Override
+  public double fill(int filter) {
+    return bank().fill(filter);
   }
 
   @Override

@@ -124,6 +124,11 @@ public final class PairHistory implements BankHistory {
   }
 
   @Override
+  public double fill(int filter) {
+    return bank.fill(filter);
+  }
+
+  @Override
   public long memoryBytes() {
     return bank.memoryBytes();
   }

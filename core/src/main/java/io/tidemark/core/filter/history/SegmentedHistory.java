@@ -95,11 +95,12 @@ public final class SegmentedHistory implements HistoryFilter {
   public RangeError errors() {
     List<RangeError> errors = segments.stream().map(BankHistory::errors).toList();
     return (from, to) -> {
+      TimeRange.checkOrder(from, to);
       double logNone = 0.0;
       for (RangeError error : errors) {
         logNone += Math.log1p(-error.of(from, to));
       }
-      return -Math.expm1(logNone);
+      return 0.0 - Math.expm1(logNone);
     };
   }
 

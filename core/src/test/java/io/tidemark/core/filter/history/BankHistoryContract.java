@@ -3,12 +3,15 @@ package io.tidemark.core.filter.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.contract.HistoryFilterContract;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** What a history over a fixed stretch of time keeps to beyond answering. */
@@ -19,6 +22,13 @@ interface BankHistoryContract extends HistoryFilterContract {
   @Override
   default HistoryFilter emptyHistory(long from, long to, int pairs) {
     return empty(Timeline.over(from, to), pairs);
+  }
+
+  @Override
+  default BankHistory throughBytes(HistoryFilter history) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    FilterCatalog.write(history, out);
+    return (BankHistory) FilterCatalog.read(out.toByteArray());
   }
 
   @Override

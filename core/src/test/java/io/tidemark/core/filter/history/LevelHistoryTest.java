@@ -148,6 +148,17 @@ class LevelHistoryTest {
     assertThat(history.ask(1, 16, 64)).isEqualTo(HistoryAnswer.NO);
   }
 
+  /** After a merge across a wide gap, the top may be far too low for a walk over all of it. */
+  @Test
+  void moreTopIntervalsThanMayBeLookedAtAreMaybe() {
+    LevelHistory history = history(Timeline.over(0, 1L << 40), 2, 64, height -> true);
+    long most = PairHistory.MAX_LOOKS;
+    assertThat(history.ask(1, 0, 2 * most)).isEqualTo(HistoryAnswer.NO);
+    assertThat(history.ask(1, 0, 2 * most + 2)).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(history.errors().of(0, 2 * most)).isZero();
+    assertThat(history.errors().of(0, 2 * most + 2)).isOne();
+  }
+
   @Test
   void refusesShapesThatDoNotExist() {
     Timeline timeline = Timeline.over(0, 10);

@@ -1,26 +1,18 @@
 package io.tidemark.benchmarks.subject;
 
+import io.tidemark.core.filter.MembershipFilter;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.hash.KeyDigest;
 
-/** {@link BloomFilter} with {@code String} keys. */
-final class BloomTexts extends TextSubject {
-  private final BloomFilter filter;
+/** A filter of digests with {@code String} keys. */
+final class DigestedTexts extends TextSubject {
+  private final MembershipFilter filter;
   private final KeyDigest digest;
 
-  BloomTexts(BloomFilter filter) {
+  DigestedTexts(BloomFilter filter) {
+    super(filter, filter.spec().bits());
     this.filter = filter;
     this.digest = filter.digest();
-  }
-
-  @Override
-  public BloomFilter filter() {
-    return filter;
-  }
-
-  @Override
-  public long bits() {
-    return filter.spec().bits();
   }
 
   @Override

@@ -1,0 +1,116 @@
+package io.tidemark.benchmarks.history;
+
+import io.tidemark.analysis.tuning.HistoryLoad;
+import io.tidemark.analysis.tuning.HistoryTuning;
+import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.IntervalHistory;
+import io.tidemark.core.filter.history.IntervalHistorySpec;
+import io.tidemark.core.filter.history.LevelHistory;
+import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.PairHistory;
+import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.filter.history.SegmentedHistory;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.Timeline;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Who is measured with pairs of keys and ticks, all in the same bits. */
+public enum HistoryContender {
+  /** {@code PairHistory}. */
+  PAIR("Tidemark, pairs"),
+  /** {@code IntervalHistory}, its bits allotted for {@link #TUNED_TICKS}. */
+  INTERVAL("Tidemark, intervals of 4 and more, optimised"),
+  /** {@code LevelHistory}, all levels with the same bits. */
+  LEVEL_UNIFORM("Tidemark, levels, uniform"),
+  /** {@code LevelHistory}, its bits allotted for {@link #TUNED_TICKS}. */
+  LEVEL("Tidemark, levels, optimised"),
+  /** {@code SegmentedHistory} of the same, one for each quarter of the day. */
+  SEGMENTED("Tidemark, four segments of levels, optimised"),
+  /** Guava's Bloom filter of pairs. */
+  GUAVA("Guava, pairs"),
+  /** Nothing. */
+  DIGEST_ALONE("no history, the digest alone");
+
+  /** The length of the ranges that bits are optimised for. */
+  public static final int TUNED_TICKS = 128;
+
+  /** The height of the finest intervals, which have four ticks as in the paper. */
+  public static final int LEAF_HEIGHT = 2;
+
+  private static final int SEGMENTS = 4;
+  private static final QueryLengths LENGTHS = QueryLengths.of(TUNED_TICKS);
+  private static final KeyDigest DIGEST = FastDigest.seeded(Seeds.DIGEST);
+
+  private final String label;
+
+  HistoryContender(String label) {
+    this.label = label;
+  }
+
+  /** The name in reports. */
+  public String label() {
+    return label;
+  }
+
+  /** Whether it is a history of Tidemark. */
+  public boolean isOurs() {
+    return this != GUAVA && this != DIGEST_ALONE;
+  }
+
+  /** New, empty histories for a stream; their shape is found once. */
+  public Supplier<HistorySubject> histories(HistoryDay day, HistoryStream stream) {
+    Timeline timeline = Timeline.over(0, day.ticks());
+    HistoryLoad load =
+        HistoryLoad.measured(stream.distinctByHeight(LevelHistorySpec.levelsOver(day.ticks())));
+    return switch (this) {
+      case PAIR -> {
+        PairHistorySpec spec = HistoryTuning.pair(timeline, day.bits(), day.pairs());
+        yield () -> digested(new PairHistory(spec, DIGEST));
+      }
+      case INTERVAL -> {
+        IntervalHistorySpec spec =
+            HistoryTuning.interval(timeline, LEAF_HEIGHT, day.bits(), load, LENGTHS);
+        yield () -> digested(new IntervalHistory(spec, DIGEST));
+      }
+      case LEVEL_UNIFORM -> {
+        LevelHistorySpec spec = HistoryTuning.uniformLevel(timeline, day.bits(), load);
+        yield () -> digested(new LevelHistory(spec, DIGEST));
+      }
+      case LEVEL -> {
+        LevelHistorySpec spec = HistoryTuning.level(timeline, day.bits(), load, LENGTHS);
+        yield () -> digested(new LevelHistory(spec, DIGEST));
+      }
+      case SEGMENTED -> () -> segmented(day, load);
+      case GUAVA -> () -> new GuavaPairs(day.bits(), day.pairs());
+      case DIGEST_ALONE -> () -> new DigestAlone(DIGEST);
+    };
+  }
+
+  /** Segments of equal length and bits, each with its share of what the day holds. */
+  private static HistorySubject segmented(HistoryDay day, HistoryLoad load) {
+    long ticks = day.ticks() / SEGMENTS;
+    HistoryLoad share = HistoryLoad.measured(Arrays.stream(load.distinctByHeight())
+        .limit(LevelHistorySpec.levelsOver(ticks))
+        .map(distinct -> distinct / SEGMENTS)
+        .toArray());
+    List<LevelHistory> segments = new ArrayList<>();
+    for (long from = 0; from < day.ticks(); from += ticks) {
+      Timeline timeline = new Timeline(0, Coverage.of(from, from + ticks));
+      segments.add(new LevelHistory(
+          HistoryTuning.level(timeline, day.bits() / SEGMENTS, share, LENGTHS), DIGEST));
+    }
+    long bits =
+        segments.stream().mapToLong(segment -> segment.sizes().totalBits()).sum();
+    return new DigestedHistory(new SegmentedHistory(segments), DIGEST, bits);
+  }
+
+  private static HistorySubject digested(BankHistory history) {
+    return new DigestedHistory(history, history.digest(), history.sizes().totalBits());
+  }
+}

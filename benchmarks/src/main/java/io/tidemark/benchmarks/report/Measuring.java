@@ -1,0 +1,131 @@
+package io.tidemark.benchmarks.report;
+
+import io.tidemark.benchmarks.AllocationBenchmark;
+import io.tidemark.benchmarks.BatchProfiler;
+import io.tidemark.benchmarks.HistoryBenchmark;
+import io.tidemark.benchmarks.NumberBenchmark;
+import io.tidemark.benchmarks.SharedBenchmark;
+import io.tidemark.benchmarks.TextBenchmark;
+import io.tidemark.benchmarks.subject.Memory;
+import io.tidemark.benchmarks.subject.NumberContender;
+import io.tidemark.benchmarks.subject.TextContender;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.runner.NoBenchmarksException;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/** Runs the benchmarks of a topic, as far as they are chosen. */
+final class Measuring {
+  /* Tidemark's forms that the effect of huge pages is shown for. */
+  private static final List<NumberContender> WITH_HUGE_PAGES = List.of(
+      NumberContender.BLOOM_BLOCKED,
+      NumberContender.BLOOM_BLOCKED_BULK,
+      NumberContender.BLOOM_STANDARD);
+
+  /*
+   * To fill 256 MiB takes minutes. What differs from these only by its digest or by atomic writes is
+   * measured at the smaller sizes, where that difference shows.
+   */
+  private static final List<NumberContender> LARGE_NUMBERS = List.of(
+      NumberContender.BLOOM_BLOCKED,
+      NumberContender.BLOOM_BLOCKED_BULK,
+      NumberContender.BLOOM_STANDARD,
+      NumberContender.GUAVA,
+      NumberContender.DATA_SKETCHES,
+      NumberContender.FAST_FILTER);
+  private static final List<TextContender> LARGE_TEXTS =
+      List.of(TextContender.BLOOM_BLOCKED, TextContender.BLOOM_BLOCKED_BULK, TextContender.GUAVA);
+
+  private final Length length;
+  private final String heap;
+  private final String chosen;
+  private final Path file;
+  private final RawResults results = new RawResults();
+
+  /**
+   * @param chosen a regular expression that the names of the benchmarks to run have a match of
+   * @param file where the raw results are saved
+   */
+  Measuring(Length length, String heap, String chosen, Path file) {
+    this.length = length;
+    this.heap = heap;
+    this.chosen = chosen;
+    this.file = file;
+  }
+
+  /** Whether any of the chosen benchmarks was run. */
+  boolean hasResults() {
+    return !results.json().isEmpty();
+  }
+
+  void bloom(List<Memory> memories) throws IOException, RunnerException {
+    for (Memory memory : memories) {
+      if (memory == Memory.MIB_256) {
+        large();
+      } else {
+        run(options(memory)
+            .include(pattern(NumberBenchmark.class, TextBenchmark.class, SharedBenchmark.class)));
+      }
+    }
+  }
+
+  private void large() throws IOException, RunnerException {
+    run(only(NumberBenchmark.class, LARGE_NUMBERS, options(Memory.MIB_256)));
+    run(only(TextBenchmark.class, LARGE_TEXTS, options(Memory.MIB_256)));
+    run(only(
+        NumberBenchmark.class, WITH_HUGE_PAGES, options(Memory.MIB_256, Measurement.HUGE_PAGES)));
+  }
+
+  void history() throws IOException, RunnerException {
+    run(options().addProfiler(BatchProfiler.class).include(pattern(HistoryBenchmark.class)));
+    run(options().include(pattern(AllocationBenchmark.class)));
+  }
+
+  /** The chosen ones among the benchmarks of a class, for some contenders. */
+  private ChainedOptionsBuilder only(
+      Class<?> benchmark, List<? extends Enum<?>> contenders, ChainedOptionsBuilder options) {
+    return options
+        .include(pattern(benchmark))
+        .param("contender", contenders.stream().map(Enum::name).toArray(String[]::new));
+  }
+
+  private ChainedOptionsBuilder options(Memory memory, String... jvmArguments) {
+    ChainedOptionsBuilder options =
+        options(jvmArguments).param("memory", memory.name()).addProfiler(BatchProfiler.class);
+    // To fill a large filter takes longer than to measure it, and warms the compiler up as well. In
+    // small ones, forks differ by what the compiler happened to inline: there several are wanted.
+    return memory == Memory.KIB_64 ? options : options.forks(1);
+  }
+
+  private ChainedOptionsBuilder options(String... jvmArguments) {
+    List<String> arguments = new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap));
+    arguments.addAll(List.of(jvmArguments));
+    return length.apply(new OptionsBuilder()
+        .jvmArgsAppend(arguments.toArray(String[]::new))
+        .shouldFailOnError(true));
+  }
+
+  /** The chosen ones among the benchmarks of some classes. */
+  private String pattern(Class<?>... benchmarks) {
+    String names =
+        Arrays.stream(benchmarks).map(Class::getSimpleName).collect(Collectors.joining("|"));
+    return "(?=.*\\.(?:" + names + ")\\.)^.*(?:" + chosen + ")";
+  }
+
+  /** Runs JMH, and saves all results so far: a long run that breaks off leaves what it has. */
+  private void run(ChainedOptionsBuilder options) throws IOException, RunnerException {
+    try {
+      results.add(new Runner(options.build()).run());
+    } catch (NoBenchmarksException e) {
+      return; // None of these was chosen.
+    }
+    results.save(file);
+  }
+}

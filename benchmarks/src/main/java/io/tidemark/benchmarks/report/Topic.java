@@ -1,0 +1,27 @@
+package io.tidemark.benchmarks.report;
+
+import java.nio.file.Path;
+
+/** Benchmarks that are run together, and whose results stand in files of their own. */
+enum Topic {
+  /** Bloom filters. */
+  BLOOM("bloom.json", "machine.json"),
+  /** Histories. */
+  HISTORY("history.json", "history-machine.json");
+
+  private final String results;
+  private final String machine;
+
+  Topic(String results, String machine) {
+    this.results = results;
+    this.machine = machine;
+  }
+
+  Path resultsIn(Path directory) {
+    return directory.resolve(results);
+  }
+
+  Path machineIn(Path directory) {
+    return directory.resolve(machine);
+  }
+}

@@ -1,0 +1,69 @@
+package io.tidemark.benchmarks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tidemark.benchmarks.history.HistoryContender;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HistorySectionsTest {
+  private Measurements run;
+  private String page;
+
+  @BeforeEach
+  void render() throws IOException {
+    try (InputStream in = HistorySectionsTest.class.getResourceAsStream("history.json")) {
+      run = Measurements.of(new ObjectMapper().readTree(in));
+      page = Markdown.of(Map.of(Topic.HISTORY, new Run(MarkdownTest.MACHINE, run)));
+    }
+  }
+
+  @Test
+  void dividesEachMedianByWhatWasTimedTogether() {
+    assertThat(run.find(HistoryContender.LEVEL, "addInOrder"))
+        .map(Measurement::nanos)
+        .contains(250.0);
+    assertThat(run.findAllocation("level", "86400")).map(Measurement::nanos).contains(1500.0);
+  }
+
+  @Test
+  void tellsNothingOfATopicThatWasNotMeasured() {
+    assertThat(page)
+        .contains("## Histories", "| processor | Abacus 1, 2 cores |")
+        .doesNotContain("blocked layout at");
+  }
+
+  @Test
+  void givesTimesBytesBitsAndErrors() {
+    assertThat(page)
+        .contains(
+            "| Tidemark, levels, optimised | 250 | 2.00 | 600 | 0.83 | 0.00 | 0.00 | 23.5 |",
+            "| Guava, pairs | 500 | 1.00 | 500 | 1.00 | 128 | 128 | 23.5 |",
+            "| Tidemark, levels, optimised | – | 450 | – | – | 150 | 0.01 |",
+            "| Tidemark, pairs | – | – | 9000 | – | – | 0.00 |",
+            "| Tidemark, levels, optimised | – | 0.02850 | – | – |",
+            "| 86,400 | 1.50 | 7.00 |",
+            "| 1,000,000 | 1.60 | – |")
+        .doesNotContain("| Tidemark, levels, uniform |");
+  }
+
+  @Test
+  void judgesGoalsByTheData() {
+    assertThat(page)
+        .contains(
+            "`addInOrder`: our time over that of one `put` of Guava "
+                + "| at most 0.70 | 0.50 | reached |",
+            "`addShuffled`: our time over that of one `put` of Guava "
+                + "| at most 0.70 | 1.20 | **not reached** |",
+            "`absent128`: ns | at most 400.00 | 450.00 | **not reached** |",
+            "`absent128`: µs, against the paper's figure | at most 1.00 | 0.45 | reached |",
+            "levels of 86,400 ticks: µs | at most 100.00 | 1.50 | reached |",
+            "intervals of 86,400 ticks: ms | at most 20.00 | 7.00 | reached |",
+            "65,535 intervals: ms | at most 20.00 | – | not measured |",
+            "most bytes allocated | at most 0.05 | 0.01 | reached |");
+  }
+}

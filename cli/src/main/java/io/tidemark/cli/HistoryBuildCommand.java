@@ -1,0 +1,167 @@
+package io.tidemark.cli;
+
+import io.tidemark.cli.filter.FilterFiles;
+import io.tidemark.cli.history.BuildOrder;
+import io.tidemark.cli.history.BuildRun;
+import io.tidemark.cli.history.HistoryGoal;
+import io.tidemark.cli.history.HistoryGoalOptions;
+import io.tidemark.cli.history.HistoryQuestion;
+import io.tidemark.cli.history.MergeableDigestOptions;
+import io.tidemark.cli.history.OpenHistory;
+import io.tidemark.cli.history.Structure;
+import io.tidemark.cli.history.TickLength;
+import io.tidemark.cli.input.InputOptions;
+import io.tidemark.cli.input.Inputs;
+import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.time.TimeRange;
+import io.tidemark.workload.trace.RecordLayout;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Reads keys and times and saves a history of them. */
+@Command(
+    name = "build",
+    headerHeading = """
+        Examples:
+          tidemark history build --format clf --out day.tmk access.log
+          tidemark history build --format tsv --time 1 --key 2 --memory 64M --out h.tmk pairs.tsv.gz
+          tidemark history build --format json --time /at --time-format ms --tick 100ms
+              --key /user/id --query-length 5m,1h --error 0.001 --out users.tmk events.json
+          tidemark history build --format clf --like monday.tmk --out tuesday.tmk tuesday.log
+
+        """,
+    header = "Reads keys with their times and saves a history that history ask can be asked.",
+    description = {
+      "Lines may come in any order. While they are read, 16 bytes each go to a temporary file",
+      "beside the output, which is gone at the end. What occurred in a range is always found;",
+      "a range without the key is answered maybe with a small probability, which is predicted.",
+      ""
+    },
+    optionListHeading = "%nOptions:%n",
+    sortOptions = false)
+final class HistoryBuildCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin
+  private final InputOptions input = new InputOptions();
+
+  @Option(
+      names = "--out",
+      paramLabel = "F.tmk",
+      required = true,
+      description = "The file to save the history to, also after Ctrl-C.")
+  private String out;
+
+  @Mixin
+  private final HistoryGoalOptions goals = new HistoryGoalOptions();
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      description = "With --to: the time that the history covers. Default: from the earliest to the"
+          + " latest line. A line outside counts as one that does not parse.")
+  private String from;
+
+  @Option(names = "--to", paramLabel = "TIME", description = "End of that time, not part of it.")
+  private String to;
+
+  @Option(
+      names = "--structure",
+      paramLabel = "pair|interval|level|auto",
+      converter = Structure.Words.class,
+      description = "For experts: which structure. Default: auto, as the model decides.")
+  private Structure structure = Structure.AUTO;
+
+  @Option(
+      names = "--like",
+      paramLabel = "F.tmk",
+      description = "Take ticks, structure, sizes and seed or secret from a saved history, so that"
+          + " history merge --memory can fold the two onto each other without loss.")
+  private String like;
+
+  @Mixin
+  private final MergeableDigestOptions digests = new MergeableDigestOptions();
+
+  @Option(names = "--json", description = "The summary as one JSON object, on standard error.")
+  private boolean json;
+
+  HistoryBuildCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Optional<BankHistory> model = model();
+    TickLength tickLength = model
+        .map(history -> new TickLength(history.timeline().tickNanos()))
+        .orElseGet(goals::tickLength);
+    RecordLayout layout = input.timedLayout().withTickUnit(tickLength.unit());
+    HistoryGoal goal = goals.goal(tickLength);
+    BuildOrder order = new BuildOrder(
+        FilterFiles.writable("--out", out),
+        goal,
+        structure,
+        model.map(BankHistory::digest).orElseGet(digests::digest),
+        model,
+        coverage(tickLength),
+        json ? BuildOrder.Form.JSON : BuildOrder.Form.TEXT);
+    Inputs inputs = new Inputs(input.files(), layout, terminal);
+    if (inputs.typed()) {
+      terminal.say("reading lines from the terminal; Ctrl-D ends them");
+    }
+    terminal.say("a history in ticks of " + tickLength + ", " + promise(goal, model));
+    new BuildRun(order, terminal).play(inputs, input.onError());
+    return ExitCode.DONE;
+  }
+
+  private String promise(HistoryGoal goal, Optional<BankHistory> model) {
+    return model
+        .map(history -> "like " + like + ": " + Sizes.text(history.memoryBytes()) + " of memory")
+        .orElseGet(() -> "for "
+            + goal.text()
+            + (goal.byError() ? "; its memory is known when all is read" : ""));
+  }
+
+  private Optional<BankHistory> model() throws IOException {
+    if (like == null) {
+      return Optional.empty();
+    }
+    if (goals.shapeGiven() || structure != Structure.AUTO || digests.given()) {
+      throw Failure.wrongUse("--like: "
+          + like
+          + " (expected: without --error, --memory, --tick, --structure, --digest and --seed,"
+          + " which the saved history has already)");
+    }
+    OpenHistory saved = OpenHistory.load(like);
+    if (saved.tickLength().nanos() == 0) {
+      throw Failure.wrongUse(
+          "--like: " + like + " (expected: a history of times; its ticks have no length)");
+    }
+    // Of several side by side, the newest.
+    return Optional.of(saved.parts().get(saved.parts().size() - 1));
+  }
+
+  private Optional<TimeRange> coverage(TickLength tickLength) {
+    if (from == null && to == null) {
+      return Optional.empty();
+    }
+    if (from == null || to == null) {
+      throw Failure.wrongUse((from == null ? "--from" : "--to")
+          + ": none (expected: both --from and --to, or neither)");
+    }
+    TimeRange range =
+        HistoryQuestion.range(from, to, tickLength.times(input.timeFormat()), tickLength);
+    if (range.isEmpty()) {
+      throw Failure.wrongUse("--to: " + to + " (expected: after --from, " + from + ")");
+    }
+    return Optional.of(range);
+  }
+}

@@ -1,0 +1,215 @@
+package io.tidemark.cli;
+
+import io.tidemark.analysis.tuning.HistoryLoad;
+import io.tidemark.analysis.tuning.HistoryMeter;
+import io.tidemark.analysis.tuning.HistoryPlan;
+import io.tidemark.cli.history.HistoryGoal;
+import io.tidemark.cli.history.HistoryGoalOptions;
+import io.tidemark.cli.history.PairFeed;
+import io.tidemark.cli.history.QueryLength;
+import io.tidemark.cli.history.TickLength;
+import io.tidemark.cli.input.Choice;
+import io.tidemark.cli.input.Converters;
+import io.tidemark.cli.input.InputOptions;
+import io.tidemark.cli.input.Inputs;
+import io.tidemark.cli.input.ReadCounts;
+import io.tidemark.cli.input.Shell;
+import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.plan.HistoryComparison;
+import io.tidemark.cli.plan.HistoryOutline;
+import io.tidemark.cli.terminal.Interruption;
+import io.tidemark.cli.terminal.Json;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Progress;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.StandardOutput;
+import io.tidemark.cli.terminal.Style;
+import io.tidemark.cli.terminal.Table;
+import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.hash.FastDigest;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Compares the structures of histories. */
+@Command(
+    name = "history",
+    headerHeading = """
+        Examples:
+          tidemark plan history --keys 25000 --pairs 2000000 --span 24h --memory 6M
+          tidemark plan history --keys 25000 --pairs 2000000 --span 24h --query-length 128
+          tidemark plan history --format clf --error 0.001 --query-length 5m,1h access.log
+
+        """,
+    header = "Compares the structures of histories: memory, and error by length of range.",
+    description = {
+      "From numbers, where pairs are taken to lie at independent times, or measured from files.",
+      ""
+    },
+    optionListHeading = "%nOptions:%n",
+    sortOptions = false)
+final class PlanHistoryCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Option(
+      names = "--keys",
+      paramLabel = "N",
+      converter = Converters.Count.class,
+      description = "Different keys to expect.")
+  private Long keys;
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "N",
+      converter = Converters.Count.class,
+      description = "Different pairs of a key and a tick to expect.")
+  private Long pairs;
+
+  @Option(
+      names = "--span",
+      paramLabel = "LENGTH",
+      converter = QueryLength.Words.class,
+      description = "From the first tick to the last: a time such as 24h, or ticks.")
+  private QueryLength span;
+
+  @Mixin
+  private final HistoryGoalOptions goals = new HistoryGoalOptions();
+
+  @Mixin
+  private final InputOptions input = new InputOptions();
+
+  @Option(names = "--json", description = "One JSON object.")
+  private boolean json;
+
+  PlanHistoryCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    HistoryGoal goal = goals.goal(goals.tickLength());
+    HistoryComparison plan = new HistoryComparison(goal, outline(goal.tickLength()), command());
+    if (json) {
+      terminal.output().println(Json.text(plan.fields()));
+    } else {
+      print(plan);
+    }
+    return ExitCode.DONE;
+  }
+
+  private String command() {
+    if (!input.filesGiven()) {
+      return "FILE";
+    }
+    return input.text()
+        + input.files().stream().map(file -> " " + Shell.word(file)).collect(Collectors.joining());
+  }
+
+  private HistoryOutline outline(TickLength tickLength) throws IOException {
+    boolean numbers = keys != null || pairs != null || span != null;
+    if (input.filesGiven()) {
+      if (numbers) {
+        throw Failure.wrongUse("FILE: "
+            + String.join(" ", input.files())
+            + " (expected: none with --keys, --pairs and --span, which files are measured for)");
+      }
+      return measured(tickLength);
+    }
+    if (keys == null || pairs == null || span == null) {
+      String missing = keys == null ? "--keys" : pairs == null ? "--pairs" : "--span";
+      throw Failure.wrongUse(
+          missing + ": none (expected: --keys, --pairs and --span, or files to measure)");
+    }
+    long ticks = span.in(tickLength);
+    try {
+      HistoryLoad load = HistoryLoad.memoryless((double) keys, (double) pairs, ticks);
+      return new HistoryOutline((double) keys, (double) pairs, ticks, load);
+    } catch (IllegalArgumentException e) {
+      throw Failure.wrongUse("--" + e.getMessage(), e);
+    }
+  }
+
+  private HistoryOutline measured(TickLength tickLength) throws IOException {
+    Inputs inputs =
+        new Inputs(input.files(), input.timedLayout().withTickUnit(tickLength.unit()), terminal);
+    OptionalLong bytes = inputs.sizeBytes();
+    HistoryMeter meter = new HistoryMeter();
+    ReadCounts counts = new ReadCounts();
+    try (Interruption interruption = new Interruption(terminal::eraseStatus);
+        Progress progress = Progress.show(terminal, () -> counts.progress(bytes))) {
+      new PairFeed(
+              FastDigest.seeded(0),
+              tickLength,
+              PairFeed.anyTick(),
+              input.onError(),
+              counts,
+              interruption)
+          .play(inputs, meter::add);
+      progress.stop();
+    }
+    if (meter.count() == 0) {
+      throw Failure.badInput("no line with a key and a time was read" + counts.skippedText(), null);
+    }
+    long ticks = meter.span().ticks();
+    return new HistoryOutline(meter.keys(), meter.pairs(0), ticks, meter.load(ticks));
+  }
+
+  private void print(HistoryComparison plan) throws IOException {
+    Style style = terminal.outputStyle();
+    StandardOutput out = terminal.output();
+    HistoryOutline outline = plan.outline();
+    String about = input.filesGiven() ? "about " : "";
+    out.println(about
+        + Numbers.estimate(outline.pairs())
+        + " pairs of "
+        + about
+        + Numbers.estimate(outline.keys())
+        + " keys in "
+        + Numbers.count(outline.spanTicks())
+        + " ticks of "
+        + goals.tickLength()
+        + "; predicted error by length of range:");
+    List<String> lines = table(plan).lines();
+    out.println(style.strong(lines.get(0)));
+    out.println(style.good(lines.get(1)));
+    for (String line : lines.subList(2, lines.size())) {
+      out.println(line);
+    }
+    out.println("");
+    out.println(
+        "recommended: " + Choice.word(plan.plans().get(0).structure()) + ": " + plan.reason());
+    out.println("  " + style.strong(plan.command()));
+  }
+
+  private static Table table(HistoryComparison plan) {
+    List<String> heads = new ArrayList<>(List.of("  structure", "memory", "mean"));
+    plan.shownLengths().forEach(index -> heads.add(plan.length(index)));
+    heads.add("");
+    Table table = new Table(heads.toArray(String[]::new));
+    String mark = "* ";
+    for (HistoryPlan candidate : plan.plans()) {
+      List<String> row = new ArrayList<>();
+      row.add(mark + Choice.word(candidate.structure()));
+      row.add(Sizes.text(candidate.memoryBytes()));
+      row.add(Numbers.probability(candidate.meanError()));
+      plan.shownLengths()
+          .forEach(index -> row.add(Numbers.probability(candidate.errors().get(index))));
+      row.add("");
+      table.row(row.toArray(String[]::new));
+      mark = "  ";
+    }
+    List<String> exact =
+        new ArrayList<>(List.of("  exact pairs", Sizes.text(plan.exactBytes()), "0"));
+    plan.shownLengths().forEach(index -> exact.add("0"));
+    exact.add("for comparison: 16 bytes a pair");
+    table.row(exact.toArray(String[]::new));
+    return table;
+  }
+}

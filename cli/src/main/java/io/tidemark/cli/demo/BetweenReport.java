@@ -1,0 +1,84 @@
+package io.tidemark.cli.demo;
+
+import io.tidemark.cli.demo.BetweenComparison.Example;
+import io.tidemark.cli.demo.BetweenComparison.Verdict;
+import io.tidemark.cli.history.TickLength;
+import io.tidemark.cli.input.Choice;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Style;
+import io.tidemark.cli.terminal.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the demonstration shows of ranges of time.
+ *
+ * @param comparison how history and exact lists compared
+ * @param style how it may look
+ */
+public record BetweenReport(BetweenComparison comparison, Style style) {
+  private static final TickLength SECOND = new TickLength(1_000_000_000L);
+  private static final int EXACT_BYTES = 2 * Long.BYTES;
+
+  /** What is asked of what. */
+  public String question(double error) {
+    return style.strong("Did this address come between s and e?")
+        + " A history of addresses by the second for ranges of "
+        + BetweenComparison.RANGE_SECONDS / 60
+        + " minutes at error "
+        + error
+        + " ("
+        + Choice.word(comparison.plan().structure())
+        + " structure), and the exact answer beside it:";
+  }
+
+  /** Some questions with both answers. */
+  public List<String> examples() {
+    Table table = new Table("address", "from", "history", "exact", "");
+    for (Example example : comparison.examples()) {
+      boolean occurred = example.verdict() == Verdict.FOUND || example.verdict() == Verdict.MISSED;
+      table.row(
+          example.key(),
+          SECOND.moment(example.range().from()),
+          example.reply().line(),
+          occurred ? "yes" : "no",
+          example.verdict() == Verdict.FALSE_MAYBE ? "  <- the history errs" : "");
+    }
+    return headed(table);
+  }
+
+  /** History and exact lists side by side. */
+  public List<String> totals() {
+    long found = comparison.count(Verdict.FOUND);
+    long missed = comparison.count(Verdict.MISSED);
+    long wrong = comparison.count(Verdict.FALSE_MAYBE);
+    Table table = new Table("", "history", "exact", "");
+    table.row("there", Numbers.count(found + wrong), Numbers.count(found + missed), "");
+    table.row("of these wrong", Numbers.count(wrong), "0", "");
+    table.row("missed", Numbers.count(missed), "0", "  (a history misses none)");
+    table.row(
+        "memory",
+        Sizes.text(comparison.plan().memoryBytes()),
+        Sizes.text(Math.round(comparison.pairs()) * EXACT_BYTES),
+        "  (exact: 16 bytes for an address and a second)");
+    return headed(table);
+  }
+
+  private List<String> headed(Table table) {
+    List<String> lines = new ArrayList<>(table.lines());
+    lines.set(0, style.strong(lines.get(0)));
+    return lines;
+  }
+
+  /** Whether theory foretold the errors. */
+  public String prediction() {
+    return "wrongly found: "
+        + DemoReport.counted(
+            comparison.wrongAboutStrangers(),
+            comparison.askedAboutStrangers(),
+            "questions about addresses that never came",
+            comparison.predictedAboutStrangers(),
+            style);
+  }
+}

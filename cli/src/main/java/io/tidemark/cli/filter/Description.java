@@ -1,0 +1,12 @@
+package io.tidemark.cli.filter;
+
+import java.util.Map;
+
+/** What a saved filter is. A secret is never shown. */
+public interface Description {
+  /** For people: label and value. */
+  Map<String, String> rows();
+
+  /** For machines. */
+  Map<String, Object> fields();
+}

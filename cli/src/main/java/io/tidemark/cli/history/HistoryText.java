@@ -1,0 +1,63 @@
+package io.tidemark.cli.history;
+
+import io.tidemark.cli.terminal.Durations;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.FilterSizes;
+import io.tidemark.core.filter.history.IntervalHistory;
+import io.tidemark.core.filter.history.LevelHistory;
+import io.tidemark.core.filter.history.PairHistory;
+import io.tidemark.core.time.Coverage;
+import java.util.stream.IntStream;
+
+/** Histories in words. */
+final class HistoryText {
+  /**
+   * What {@link LengthErrors} are. Keys that occur near the range err more in interval histories:
+   * where their leaf is cut, only the filter of pairs is left.
+   */
+  static final String ERROR_BY_LENGTH =
+      "predicted error by length of range, for keys that never occur";
+
+  private HistoryText() {}
+
+  /** What a history covers: first and last moment, and how long that is. */
+  static String covered(Coverage coverage, TickLength tickLength) {
+    long ticks = coverage.to() - coverage.from();
+    int gaps = coverage.ranges().size() - 1;
+    return tickLength.moment(coverage.from())
+        + " to "
+        + tickLength.moment(coverage.to())
+        + ", "
+        + about(ticks, tickLength)
+        + (gaps == 0 ? "" : gaps == 1 ? ", with a gap" : ", with " + gaps + " gaps");
+  }
+
+  private static String about(long ticks, TickLength tickLength) {
+    return tickLength.nanos() == 0
+        ? Numbers.count(ticks) + " ticks"
+        : Durations.about((double) ticks * tickLength.nanos() / 1e9);
+  }
+
+  /** The structure of a history in a word. */
+  static String structure(BankHistory history) {
+    return history instanceof PairHistory
+        ? "pair"
+        : history instanceof LevelHistory ? "level" : "interval";
+  }
+
+  /** The shape of a history in short. */
+  static String shape(BankHistory history) {
+    FilterSizes sizes = history.sizes();
+    String bits = Numbers.count(sizes.totalBits()) + " bits";
+    if (history instanceof PairHistory) {
+      return "one filter of pairs with " + bits + ", " + sizes.probes(0) + " probes";
+    }
+    int last = sizes.count() - (history instanceof LevelHistory ? 0 : 1);
+    long filled = IntStream.range(0, last).filter(i -> sizes.bits(i) > 0).count();
+    String many = Numbers.count(filled) + " of " + Numbers.count(last);
+    return history instanceof IntervalHistory
+        ? many + " intervals with bits, and a filter of pairs, " + bits
+        : many + " levels with bits, " + bits;
+  }
+}

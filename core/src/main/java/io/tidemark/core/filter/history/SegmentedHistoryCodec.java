@@ -1,0 +1,68 @@
+package io.tidemark.core.filter.history;
+
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.Coverage;
+import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.core.wire.FilterCodec;
+import io.tidemark.core.wire.FrameHeader;
+import io.tidemark.core.wire.WireReader;
+import io.tidemark.core.wire.WireWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The bytes of a {@link SegmentedHistory}; docs/format.md draws them. */
+public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory> {
+  /** The kind of several histories in one in the wire format. */
+  public static final int KIND_ID = 5;
+
+  /* Numbers of segments and of covered ranges. */
+  private static final int SHAPE_WORDS = 2;
+
+  /** Creates the codec, which has no state. */
+  public SegmentedHistoryCodec() {}
+
+  @Override
+  public void write(SegmentedHistory history, OutputStream out) throws IOException {
+    KeyDigest digest = history.digest();
+    List<BankHistory> segments = history.segments();
+    long words = HistoryBytes.coverageWords(history.coverage());
+    for (BankHistory segment : segments) {
+      words += HistoryBytes.nestedWords(segment);
+    }
+    long[] shape = {segments.size(), history.coverage().ranges().size()};
+    WireWriter writer = WireWriter.start(
+        out,
+        new FrameHeader(
+            KIND_ID,
+            digest.wireId(),
+            digest.keyBytes(),
+            HistoryBytes.bytes(shape),
+            words * Long.BYTES));
+    HistoryBytes.writeCoverage(history.coverage(), writer);
+    for (BankHistory segment : segments) {
+      HistoryBytes.writeNested(segment, writer);
+    }
+    writer.finish();
+  }
+
+  @Override
+  public SegmentedHistory read(WireReader reader) throws IOException {
+    long[] shape = HistoryBytes.specWords(reader, SHAPE_WORDS);
+    KeyDigest digest = HistoryBytes.digest(reader);
+    int ranges = HistoryBytes.checked(reader.specOffset() + Long.BYTES, "ranges", shape[1]);
+    Coverage coverage = HistoryBytes.readCoverage(reader, ranges);
+    // Each takes at least its words, so that a forged number ends with the data.
+    List<BankHistory> segments = new ArrayList<>();
+    for (long segment = 0; segment < shape[0]; segment++) {
+      segments.add(HistoryBytes.readNested(reader, digest));
+    }
+    if (reader.wordsLeft() != 0 || segments.isEmpty()) {
+      throw new CorruptDataException(
+          reader.specOffset(), "segments", shape[0], "as many as there are, at least 1");
+    }
+    reader.finish();
+    return new SegmentedHistory(coverage, segments);
+  }
+}

@@ -1,0 +1,49 @@
+package io.tidemark.experiments;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The real streams of a folder that a user gives. */
+public final class StreamFiles {
+  /** The ending of the files that are taken. */
+  public static final String ENDING = ".tsv.gz";
+
+  private StreamFiles() {}
+
+  /** The parameters for the streams of the user's folder, or what is lacking. */
+  public static <P extends Record> Preparation<P> prepare(
+      RunOptions options, Function<List<Path>, P> parameters) throws IOException {
+    Optional<Path> folder = options.dataFolder();
+    if (folder.isEmpty()) {
+      return new Preparation.Lacking<>("This needs real streams, which are not part of Tidemark:"
+          + " give a folder with --data DIR that has files *" + ENDING
+          + " with lines epoch_seconds<TAB>key.");
+    }
+    List<Path> files = in(folder.get());
+    if (files.isEmpty()) {
+      return new Preparation.Lacking<>(
+          "This needs real streams: the folder given with --data has no file *" + ENDING + ".");
+    }
+    return new Preparation.Ready<>(parameters.apply(files));
+  }
+
+  private static List<Path> in(Path folder) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .filter(p -> p.getFileName().toString().endsWith(ENDING))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** The name of a stream: that of its file, without the ending. */
+  public static String name(Path file) {
+    String name = file.getFileName().toString();
+    return name.substring(0, name.length() - ENDING.length());
+  }
+}

@@ -1,0 +1,23 @@
+package io.tidemark.experiments.persistent2018;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Generated days, each made once however many figures ask for it. One thread at a time. */
+public final class Days {
+  /** The length of a day (paper: T). */
+  static final long SECONDS = 86_400;
+
+  private record Name(DayKind kind, int divisor, long seed) {}
+
+  private final Map<Name, PairSet> sets = new HashMap<>();
+
+  /** None so far. */
+  public Days() {}
+
+  /** The pairs of a day; see {@link DayKind#generate}. */
+  PairSet of(DayKind kind, int divisor, long seed) {
+    return sets.computeIfAbsent(
+        new Name(kind, divisor, seed), n -> PairSet.of(kind.generate(divisor, seed), SECONDS));
+  }
+}

@@ -1,0 +1,162 @@
+package io.tidemark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.analysis.tuning.HistoryPlan;
+import io.tidemark.analysis.tuning.HistoryStructure;
+import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.workload.oracle.BetweenOracle;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class HistoryTest {
+  private static final long START = -5_000;
+  private static final int TICKS = 10_000;
+  private static final int KEYS = 300;
+  private static final int PAIRS = 6_000;
+
+  private static HistoryBuilder<Long> builder() {
+    return Tidemark.<Long>history(Keys.longs())
+        .span(START, START + TICKS)
+        .keys(KEYS)
+        .occurrences(PAIRS)
+        .rangeTicks(64)
+        .seed(9);
+  }
+
+  private static BetweenOracle play(History<Long> history) {
+    SplittableRandom random = new SplittableRandom(3);
+    BetweenOracle oracle = new BetweenOracle();
+    for (int i = 0; i < PAIRS; i++) {
+      long key = random.nextInt(KEYS);
+      long tick = START + random.nextInt(TICKS);
+      history.add(key, tick);
+      oracle.add(key, tick);
+    }
+    return oracle;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void keepsItsPromiseWithEveryStructure(HistoryStructure structure, @TempDir Path folder)
+      throws IOException {
+    History<Long> history = builder().error(0.02).structure(structure).build();
+    BetweenOracle oracle = play(history);
+    Path file = folder.resolve("history.tmk");
+    history.save(file);
+    History<Long> loaded = History.load(file, Keys.longs());
+    assertThat(loaded.coverage()).isEqualTo(history.coverage());
+    SplittableRandom random = new SplittableRandom(4);
+    int negatives = 0;
+    int wrong = 0;
+    for (int i = 0; i < 40_000; i++) {
+      long key = random.nextInt(KEYS);
+      long from = START + random.nextInt(TICKS - 64);
+      HistoryAnswer answer = history.ask(key, from, from + 64);
+      assertThat(loaded.ask(key, from, from + 64)).isEqualTo(answer);
+      if (oracle.occurred(key, from, from + 64)) {
+        assertThat(answer).isEqualTo(HistoryAnswer.MAYBE);
+      } else {
+        negatives++;
+        wrong += answer == HistoryAnswer.MAYBE ? 1 : 0;
+      }
+    }
+    // Five standard errors of a rate of 0.02 over the negatives, and 3 % for the model.
+    double margin = 5 * Math.sqrt(0.02 * 0.98 / negatives) + 0.03 * 0.02;
+    assertThat((double) wrong / negatives).isLessThan(0.02 + margin);
+    double stated = history.expectedError().of(START + 1_000, START + 1_064);
+    assertThat(stated).isBetween(0.0001, 0.1);
+    assertThat(history.truthOfMaybe(START + 1_000, START + 1_064, 0.5))
+        .isEqualTo(0.5 / (0.5 + 0.5 * stated));
+  }
+
+  @Test
+  void takesTheBestStructureAndNoMoreMemoryThanAllowed() {
+    HistoryPlan plan = builder().memory(20_000).plan();
+    assertThat(plan.memoryBytes()).isLessThanOrEqualTo(20_000);
+    for (HistoryStructure structure : HistoryStructure.values()) {
+      HistoryPlan other = builder().memory(20_000).structure(structure).plan();
+      assertThat(plan.meanError()).isLessThanOrEqualTo(other.meanError());
+    }
+  }
+
+  @Test
+  void saysWhatIsMissing() {
+    HistoryBuilder<Long> nothing = Tidemark.<Long>history(Keys.longs());
+    assertThatThrownBy(nothing::build)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("span: not given (expected: span(from, to))");
+    assertThatThrownBy(() -> nothing.span(5, 5))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("at least one tick");
+    assertThatThrownBy(() -> builder().error(0.1).memory(1_000).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("both");
+    assertThatThrownBy(() -> builder().error(Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("NaN");
+  }
+
+  @Test
+  void refusesAFileThatHoldsNoHistory(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("seen.tmk");
+    Tidemark.<Long>everSeen(Keys.longs()).items(100).build().save(file);
+    assertThatThrownBy(() -> History.load(file, Keys.longs()))
+        .isInstanceOf(CorruptDataException.class)
+        .hasMessageContaining("BloomFilter");
+  }
+
+  @Test
+  void anEndlessHistoryAnswersFromMemoryArchiveAndFile(@TempDir Path folder) throws IOException {
+    EndlessHistory<Long> history = Tidemark.<Long>endlessHistory(Keys.longs())
+        .partitionTicks(1_000)
+        .partitionMemory(8_192)
+        .maxMemory(3 * 8_192)
+        .rangeTicks(64)
+        .archive(folder.resolve("archive"))
+        .seed(1)
+        .build();
+    for (long tick = 0; tick < 20_000; tick += 7) {
+      history.add(tick % 91, tick);
+    }
+    assertThat(history.partitions().partitions().stream()
+            .mapToLong(BankHistory::memoryBytes)
+            .sum())
+        .isLessThanOrEqualTo(3 * 8_192);
+    history.retireBefore(15_000);
+    assertThat(history.partitions().retired()).isNotEmpty();
+    Path file = folder.resolve("all.tmk");
+    history.save(file);
+    History<Long> loaded = History.load(file, Keys.longs());
+    for (long tick = 0; tick < 20_000; tick += 7) {
+      assertThat(history.ask(tick % 91, tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
+      assertThat(loaded.ask(tick % 91, tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
+    }
+    assertThat(loaded.ask(1L, 20_000, 20_001)).isEqualTo(HistoryAnswer.UNKNOWN);
+    assertThat(history.expectedError().of(19_000, 19_064)).isBetween(0.0, 1.0);
+  }
+
+  @Test
+  void withoutAnArchiveNothingCanBeRetired() {
+    EndlessHistory<Long> history = Tidemark.<Long>endlessHistory(Keys.longs())
+        .partitionTicks(10)
+        .partitionMemory(1_024)
+        .build();
+    history.add(1L, 5);
+    history.add(1L, 25);
+    assertThatThrownBy(() -> history.retireBefore(20))
+        .hasRootCauseMessage("archive: not given (expected: archive(folder))");
+    assertThat(history.ask(1L, 5, 6)).isEqualTo(HistoryAnswer.MAYBE);
+    assertThatThrownBy(() -> Tidemark.<Long>endlessHistory(Keys.longs()).build())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("partitionTicks");
+  }
+}
