@@ -17,6 +17,9 @@ public final class LineCells {
   /** The words of a line. */
   public static final int LINE_WORDS = 8;
 
+  /** The bits of a line. */
+  public static final int LINE_BITS = LINE_WORDS * Long.SIZE;
+
   /** The most bits of a slot: two in each word. */
   public static final int MAX_PROBES = 2 * LINE_WORDS;
 

@@ -2,24 +2,24 @@ package io.tidemark.core.filter.history;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LineCells;
+import io.tidemark.core.time.Timeline;
 import java.util.List;
 
 /**
  * The shape of a {@link TidelineHistory}.
  *
- * @param origin the tick with the relative tick 0
- * @param tickNanos the length of a tick in nanoseconds, 0 if it is not worth keeping
+ * @param timeline the ticks it knows about, and the tick that it counts from
  * @param lines the number of lines of 512 bits
  * @param scales from fine to coarse: the first has slots of one tick, and the slots of each further
  *     one are the windows of the one before
  */
-public record TidelineSpec(long origin, long tickNanos, long lines, List<TidelineScale> scales) {
+public record TidelineHistorySpec(Timeline timeline, long lines, List<TidelineScale> scales) {
   /** The most scales. */
   public static final int MAX_SCALES = 16;
 
   /** Checks the shape and keeps a copy of the scales. */
-  public TidelineSpec {
-    Require.inRange(tickNanos, 0, Long.MAX_VALUE, "tickNanos");
+  public TidelineHistorySpec {
+    Require.nonNull(timeline, "timeline");
     Require.inRange(lines, 1, LineCells.MAX_LINES, "lines");
     scales = List.copyOf(scales);
     Require.inRange(scales.size(), 1, MAX_SCALES, "scales");
@@ -31,8 +31,8 @@ public record TidelineSpec(long origin, long tickNanos, long lines, List<Tidelin
     Require.inRange(scales.get(0).probes(), 1, LineCells.MAX_PROBES, "probes of scale 0");
   }
 
-  /** The memory of the lines. */
-  public long payloadBytes() {
-    return lines << 6;
+  /** The bits of all lines. */
+  public long bits() {
+    return lines * LineCells.LINE_BITS;
   }
 }
