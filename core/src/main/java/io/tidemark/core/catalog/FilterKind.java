@@ -12,6 +12,8 @@ import io.tidemark.core.filter.history.SealedHistory;
 import io.tidemark.core.filter.history.SealedHistoryCodec;
 import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.filter.history.SegmentedHistoryCodec;
+import io.tidemark.core.filter.history.TidelineHistory;
+import io.tidemark.core.filter.history.TidelineHistoryCodec;
 import io.tidemark.core.wire.FilterCodec;
 import java.util.Arrays;
 import java.util.Optional;
@@ -39,7 +41,13 @@ public enum FilterKind {
       new SegmentedHistoryCodec()),
   /** {@link SealedHistory}. */
   SEALED_HISTORY(
-      SealedHistoryCodec.KIND_ID, "sealed-history", SealedHistory.class, new SealedHistoryCodec());
+      SealedHistoryCodec.KIND_ID, "sealed-history", SealedHistory.class, new SealedHistoryCodec()),
+  /** {@link TidelineHistory}. */
+  TIDELINE_HISTORY(
+      TidelineHistoryCodec.KIND_ID,
+      "tideline-history",
+      TidelineHistory.class,
+      new TidelineHistoryCodec());
 
   private final int wireId;
   private final String stem;

@@ -1,7 +1,7 @@
 package io.tidemark.core.catalog;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.PartitionArchive;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,14 +21,14 @@ public final class FolderArchive implements PartitionArchive {
   }
 
   @Override
-  public void store(long number, BankHistory partition) throws IOException {
+  public void store(long number, LiveHistory partition) throws IOException {
     Files.createDirectories(folder);
     FilterCatalog.save(partition, file(number));
   }
 
   @Override
-  public BankHistory fetch(long number) throws IOException {
-    return FilterCatalog.load(file(number), BankHistory.class);
+  public LiveHistory fetch(long number) throws IOException {
+    return FilterCatalog.load(file(number), LiveHistory.class);
   }
 
   private Path file(long number) {

@@ -10,8 +10,8 @@ import java.lang.invoke.VarHandle;
  * has the bitmap rotated by another amount, so that bitmaps that meet in a line do not cover each
  * other.
  *
- * <p>Threads: the methods whose name ends in {@code Atomic} may be called from many threads at once,
- * and a bit set by one of them is never lost. Everything else wants one thread at a time.
+ * <p>Threads: {@link #setAtomic} and {@link #slots} may be called from many threads at once, and a bit
+ * set by the first is never lost. Everything else wants one thread at a time.
  */
 public final class LineCells {
   /** The words of a line. */
@@ -23,8 +23,15 @@ public final class LineCells {
   /** The most bits of a slot: two in each word. */
   public static final int MAX_PROBES = 2 * LINE_WORDS;
 
+  /*
+   * The words of a large array start 16 bytes behind a multiple of 64 in every garbage collector that
+   * gives such an array its own regions. With as many unused words in front, a line is a line of the
+   * cache and not parts of two.
+   */
+  private static final int LEAD_WORDS = 6;
+
   /** The most lines: their words must fit an array. */
-  public static final long MAX_LINES = Cells.MAX_WORDS / LINE_WORDS;
+  public static final long MAX_LINES = (Cells.MAX_WORDS - LEAD_WORDS) / LINE_WORDS;
 
   /* Rotations per number: ten groups of six bits, as Probes.places gives them. */
   private static final int GROUP_BITS = 6;
@@ -33,40 +40,54 @@ public final class LineCells {
   private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);
 
   private final long[] words;
+  private final long lines;
 
   /** Creates lines that are all zero. */
   public LineCells(long lines) {
     Require.inRange(lines, 1, MAX_LINES, "lines");
     Require.fitsInHeap(lines << 6, "bytes");
-    this.words = new long[(int) (lines * LINE_WORDS)];
+    this.words = new long[(int) (LEAD_WORDS + lines * LINE_WORDS)];
+    this.lines = lines;
   }
 
-  private LineCells(long[] words) {
-    this.words = words;
+  private LineCells(LineCells other) {
+    this.words = other.words.clone();
+    this.lines = other.lines;
   }
 
-  /** Takes over the words of lines. */
+  /** Makes lines of their words. */
   public static LineCells ofWords(long[] words) {
     if (words.length == 0 || words.length % LINE_WORDS != 0) {
       throw new IllegalArgumentException(
           Require.message("words", words.length, "a multiple of " + LINE_WORDS));
     }
-    return new LineCells(words);
+    LineCells cells = new LineCells(words.length / LINE_WORDS);
+    System.arraycopy(words, 0, cells.words, LEAD_WORDS, words.length);
+    return cells;
   }
 
   /** The number of lines. */
   public long lines() {
-    return words.length / LINE_WORDS;
+    return lines;
   }
 
   /** The number of words. */
   public long words() {
-    return words.length;
+    return lines * LINE_WORDS;
+  }
+
+  /** The memory of all words. */
+  public long memoryBytes() {
+    return (long) words.length * Long.BYTES;
   }
 
   /** One word. */
   public long word(long index) {
-    return words[(int) index];
+    return words[(int) (LEAD_WORDS + index)];
+  }
+
+  private static int base(long line) {
+    return LEAD_WORDS + (int) line * LINE_WORDS;
   }
 
   /**
@@ -81,10 +102,15 @@ public final class LineCells {
    * @param slot the slot, 0 to 63
    */
   public void set(long line, int firstWord, int probes, long places, long morePlaces, int slot) {
-    int base = (int) (line * LINE_WORDS);
+    int base = base(line);
+    int few = Math.min(probes, GROUPS);
     long rotations = places;
-    for (int probe = 0; probe < probes; probe++) {
-      rotations = probe == GROUPS ? morePlaces : rotations;
+    for (int probe = 0; probe < few; probe++) {
+      words[base + ((firstWord + probe) & 7)] |= 1L << (slot + rotations);
+      rotations >>>= GROUP_BITS;
+    }
+    rotations = morePlaces;
+    for (int probe = GROUPS; probe < probes; probe++) {
       words[base + ((firstWord + probe) & 7)] |= 1L << (slot + rotations);
       rotations >>>= GROUP_BITS;
     }
@@ -93,7 +119,7 @@ public final class LineCells {
   /** As {@link #set}, from any thread; a word that has its bit is not written. */
   public void setAtomic(
       long line, int firstWord, int probes, long places, long morePlaces, int slot) {
-    int base = (int) (line * LINE_WORDS);
+    int base = base(line);
     long rotations = places;
     for (int probe = 0; probe < probes; probe++) {
       rotations = probe == GROUPS ? morePlaces : rotations;
@@ -113,21 +139,7 @@ public final class LineCells {
    */
   public long slots(
       long line, int firstWord, int probes, long places, long morePlaces, long wanted) {
-    int base = (int) (line * LINE_WORDS);
-    long rotations = places;
-    long found = wanted;
-    for (int probe = 0; probe < probes && found != 0; probe++) {
-      rotations = probe == GROUPS ? morePlaces : rotations;
-      found &= Long.rotateRight(words[base + ((firstWord + probe) & 7)], (int) rotations);
-      rotations >>>= GROUP_BITS;
-    }
-    return found;
-  }
-
-  /** As {@link #slots}, from any thread. */
-  public long slotsAtomic(
-      long line, int firstWord, int probes, long places, long morePlaces, long wanted) {
-    int base = (int) (line * LINE_WORDS);
+    int base = base(line);
     long rotations = places;
     long found = wanted;
     for (int probe = 0; probe < probes && found != 0; probe++) {
@@ -139,18 +151,9 @@ public final class LineCells {
     return found;
   }
 
-  /** The number of set bits. */
-  public long ones() {
-    long ones = 0;
-    for (long word : words) {
-      ones += Long.bitCount(word);
-    }
-    return ones;
-  }
-
   /** The number of set bits of a line. */
   public int ones(long line) {
-    int base = (int) (line * LINE_WORDS);
+    int base = base(line);
     int ones = 0;
     for (int word = base; word < base + LINE_WORDS; word++) {
       ones += Long.bitCount(words[word]);
@@ -163,19 +166,22 @@ public final class LineCells {
    * line i / c, where c is how many times more they are.
    */
   public void orFolded(LineCells other) {
-    if (other.words.length % words.length != 0 || other.words.length < words.length) {
+    if (other.lines % lines != 0) {
       throw new IllegalArgumentException(
-          Require.message("lines", lines(), "a divisor of " + other.lines()));
+          Require.message("lines", lines, "a divisor of " + other.lines));
     }
-    long ratio = other.lines() / lines();
-    for (long word = 0; word < other.words(); word++) {
-      long line = word / LINE_WORDS / ratio;
-      words[(int) (line * LINE_WORDS + word % LINE_WORDS)] |= other.words[(int) word];
+    long ratio = other.lines / lines;
+    for (long line = 0; line < other.lines; line++) {
+      int target = base(line / ratio);
+      int source = base(line);
+      for (int word = 0; word < LINE_WORDS; word++) {
+        words[target + word] |= other.words[source + word];
+      }
     }
   }
 
   /** A copy; of lines that other threads are writing, a state no older than the call. */
   public LineCells copy() {
-    return new LineCells(words.clone());
+    return new LineCells(this);
   }
 }

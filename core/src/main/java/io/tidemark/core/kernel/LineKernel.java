@@ -34,20 +34,9 @@ public final class LineKernel {
         slot);
   }
 
-  /** The wanted slots of a bitmap that might be set. */
+  /** The wanted slots of a bitmap that might be set; from any thread. */
   public static long slots(LineCells cells, int probes, long digest, long wanted) {
     return cells.slots(
-        Probes.position(digest, cells.lines()),
-        firstWord(digest),
-        probes,
-        Probes.places(digest),
-        Probes.morePlaces(digest),
-        wanted);
-  }
-
-  /** As {@link #slots}, from any thread. */
-  public static long slotsAtomic(LineCells cells, int probes, long digest, long wanted) {
-    return cells.slotsAtomic(
         Probes.position(digest, cells.lines()),
         firstWord(digest),
         probes,

@@ -23,7 +23,8 @@ class CatalogTest {
       2, "pair-history",
       3, "interval-history",
       4, "level-history",
-      5, "segmented-history");
+      5, "segmented-history",
+      7, "tideline-history");
 
   @Test
   void idsAndNamesNeverChange() {

@@ -43,6 +43,7 @@ class GoldenFileTest {
     Map<String, Object> all = new TreeMap<>(blooms());
     all.putAll(histories());
     all.put("segmented-history-v1-two-kinds.tmk", Samples.segments());
+    all.put("tideline-history-v1-keyed-gap.tmk", Samples.tideline());
     return all;
   }
 

@@ -10,10 +10,14 @@ import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistory;
 import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.NodeHash;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistorySpec;
 import io.tidemark.core.filter.history.SegmentedHistory;
+import io.tidemark.core.filter.history.TidelineHistory;
+import io.tidemark.core.filter.history.TidelineHistorySpec;
+import io.tidemark.core.filter.history.TidelineScale;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
@@ -48,6 +52,7 @@ final class Samples {
     List<Object> all = new ArrayList<>(blooms());
     all.addAll(histories());
     all.add(segments());
+    all.add(tideline());
     return all;
   }
 
@@ -99,13 +104,25 @@ final class Samples {
     return filled(new LevelHistory(new LevelHistorySpec(Timeline.over(-10, 90), sizes), FAST));
   }
 
+  /** Scales with more bits than words, with fewer, and without any. */
+  static TidelineHistory tideline() {
+    List<TidelineScale> scales = List.of(
+        new TidelineScale(0, 2, 11),
+        new TidelineScale(2, 4, 3),
+        new TidelineScale(6, 1, 0),
+        new TidelineScale(7, 6, 1));
+    Coverage coverage = Coverage.of(-10, 40).union(Coverage.of(60, 100));
+    Timeline timeline = new Timeline(3, coverage, 1_000_000L);
+    return filled(new TidelineHistory(new TidelineHistorySpec(timeline, 5, scales), KEYED));
+  }
+
   /** Histories of two kinds over the same time, of which a part is not covered yet. */
   static SegmentedHistory segments() {
     return new SegmentedHistory(
         Coverage.of(-10, 89), List.of(levelsWithoutBits(), intervalsWithAGap()));
   }
 
-  private static <H extends BankHistory> H filled(H history) {
+  private static <H extends LiveHistory> H filled(H history) {
     for (int i = 0; i < 50; i++) {
       history.add(history.digest().of(key(i)), tick(i));
     }

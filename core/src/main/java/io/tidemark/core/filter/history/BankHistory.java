@@ -1,19 +1,8 @@
 package io.tidemark.core.filter.history;
 
-import io.tidemark.core.filter.HistoryFilter;
-import io.tidemark.core.hash.KeyDigest;
-import io.tidemark.core.time.Coverage;
-import io.tidemark.core.time.Timeline;
-
 /** A history made of Bloom filters over a fixed stretch of time. */
-public sealed interface BankHistory extends HistoryFilter
+public sealed interface BankHistory extends LiveHistory
     permits PairHistory, IntervalHistory, LevelHistory {
-  /** The ticks it holds and the tick it counts from. */
-  Timeline timeline();
-
-  /** What turns keys into the digests of this history. */
-  KeyDigest digest();
-
   /** The sizes of its filters. */
   FilterSizes sizes();
 
@@ -24,12 +13,6 @@ public sealed interface BankHistory extends HistoryFilter
    */
   double fill(int filter);
 
-  /** How often it errs, with the bits as they are now; later additions do not change the result. */
-  RangeError errors();
-
-  /** The memory of all bits and tables. */
-  long memoryBytes();
-
   /**
    * One history of both, of the same kind, in the memory of one or less: filters of different sizes
    * are folded to a size that divides both. Filters of intervals that stand side by side keep half
@@ -38,10 +21,6 @@ public sealed interface BankHistory extends HistoryFilter
    * @throws IllegalArgumentException if the other is of another kind, counts from another origin or in
    *     other ticks, or has another digest
    */
-  BankHistory merged(BankHistory other);
-
   @Override
-  default Coverage coverage() {
-    return timeline().coverage();
-  }
+  BankHistory merged(LiveHistory other);
 }

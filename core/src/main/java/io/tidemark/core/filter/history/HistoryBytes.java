@@ -29,6 +29,8 @@ import java.util.List;
  *   body:   covered ranges, sizes of the filters, touched, cells
  * </pre>
  *
+ * <p>A tideline has a shape of as many words, but others ({@link TidelineHistoryCodec}).
+ *
  * <p>Nothing is allocated but for words that have arrived, and what is made of them.
  */
 final class HistoryBytes {
@@ -42,10 +44,10 @@ final class HistoryBytes {
   private HistoryBytes() {}
 
   /** Writes a whole frame. */
-  static void write(BankHistory history, OutputStream out) throws IOException {
+  static void write(LiveHistory history, OutputStream out) throws IOException {
     KeyDigest digest = history.digest();
     FrameHeader header = new FrameHeader(
-        HistoryShape.of(history).kindId(),
+        kindId(history),
         digest.wireId(),
         digest.keyBytes(),
         bytes(shapeWords(history)),
@@ -56,13 +58,13 @@ final class HistoryBytes {
   }
 
   /** The number of words that {@link #writeNested} writes. */
-  static long nestedWords(BankHistory history) {
+  static long nestedWords(LiveHistory history) {
     return NESTED_WORDS + SHAPE_WORDS + bodyWords(history);
   }
 
   /** Writes a history into the payload of another frame, which has the digest. */
-  static void writeNested(BankHistory history, WireWriter writer) throws IOException {
-    long kindId = HistoryShape.of(history).kindId();
+  static void writeNested(LiveHistory history, WireWriter writer) throws IOException {
+    long kindId = kindId(history);
     long length = SHAPE_WORDS + bodyWords(history);
     writer.words(NESTED_WORDS, index -> index == 0 ? kindId : length);
     long[] shape = shapeWords(history);
@@ -70,7 +72,19 @@ final class HistoryBytes {
     writeBody(history, writer);
   }
 
-  private static long[] shapeWords(BankHistory history) {
+  private static int kindId(LiveHistory history) {
+    return history instanceof BankHistory bank
+        ? HistoryShape.of(bank).kindId()
+        : TidelineHistoryCodec.KIND_ID;
+  }
+
+  private static long[] shapeWords(LiveHistory history) {
+    return history instanceof BankHistory bank
+        ? bankShapeWords(bank)
+        : TidelineHistoryCodec.shapeWords((TidelineHistory) history);
+  }
+
+  private static long[] bankShapeWords(BankHistory history) {
     HistoryShape shape = HistoryShape.of(history);
     Timeline timeline = shape.timeline();
     return new long[] {
@@ -89,8 +103,11 @@ final class HistoryBytes {
     return buffer.array();
   }
 
-  private static long bodyWords(BankHistory history) {
-    FilterBank bank = HistoryShape.bank(history);
+  private static long bodyWords(LiveHistory history) {
+    if (history instanceof TidelineHistory tideline) {
+      return TidelineHistoryCodec.bodyWords(tideline);
+    }
+    FilterBank bank = HistoryShape.bank((BankHistory) history);
     return coverageWords(history.coverage())
         + bank.sizes().count()
         + bank.touched().words()
@@ -119,7 +136,15 @@ final class HistoryBytes {
     return (sizes.totalBits() + 63) >>> 6;
   }
 
-  private static void writeBody(BankHistory history, WireWriter writer) throws IOException {
+  private static void writeBody(LiveHistory history, WireWriter writer) throws IOException {
+    if (history instanceof BankHistory bank) {
+      writeBank(bank, writer);
+    } else {
+      TidelineHistoryCodec.writeBody((TidelineHistory) history, writer);
+    }
+  }
+
+  private static void writeBank(BankHistory history, WireWriter writer) throws IOException {
     writeCoverage(history.coverage(), writer);
     FilterBank bank = HistoryShape.bank(history);
     FilterSizes sizes = bank.sizes();
@@ -131,10 +156,10 @@ final class HistoryBytes {
   }
 
   /** Reads the rest of a frame whose header has been read. */
-  static BankHistory read(WireReader reader) throws IOException {
+  static LiveHistory read(WireReader reader) throws IOException {
     long[] shape = specWords(reader, SHAPE_WORDS);
     KeyDigest digest = digest(reader);
-    BankHistory history =
+    LiveHistory history =
         read(reader, reader.specOffset(), reader.header().kindId(), shape, digest);
     reader.finish();
     return history;
@@ -158,14 +183,14 @@ final class HistoryBytes {
   }
 
   /** Reads what {@link #writeNested} wrote. */
-  static BankHistory readNested(WireReader reader, KeyDigest digest) throws IOException {
+  static LiveHistory readNested(WireReader reader, KeyDigest digest) throws IOException {
     long start = reader.offset();
     long[] kindAndLength = reader.nextWords(NESTED_WORDS, "kind and length of a history");
     long before = reader.wordsLeft();
     int kindId = checked(start, "kind of history", kindAndLength[0]);
     long shapeOffset = reader.offset();
     long[] shape = reader.nextWords(SHAPE_WORDS, "shape of a history");
-    BankHistory history = read(reader, shapeOffset, kindId, shape, digest);
+    LiveHistory history = read(reader, shapeOffset, kindId, shape, digest);
     long taken = before - reader.wordsLeft();
     if (taken != kindAndLength[1]) {
       throw new CorruptDataException(
@@ -174,7 +199,15 @@ final class HistoryBytes {
     return history;
   }
 
-  private static BankHistory read(
+  private static LiveHistory read(
+      WireReader reader, long shapeOffset, int kindId, long[] words, KeyDigest digest)
+      throws IOException {
+    return kindId == TidelineHistoryCodec.KIND_ID
+        ? TidelineHistoryCodec.read(reader, shapeOffset, words, digest)
+        : readBankHistory(reader, shapeOffset, kindId, words, digest);
+  }
+
+  private static BankHistory readBankHistory(
       WireReader reader, long shapeOffset, int kindId, long[] words, KeyDigest digest)
       throws IOException {
     int filters = checked(shapeOffset + 3 * Long.BYTES, "filters", words[3]);
@@ -260,7 +293,7 @@ final class HistoryBytes {
   static <T> T valid(long offset, String field, Making<T> making) throws IOException {
     try {
       return making.make();
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | ArithmeticException e) {
       throw new CorruptDataException(offset, field, e.getMessage(), "a valid one");
     }
   }

@@ -162,7 +162,7 @@ public final class IntervalHistory implements BankHistory {
   }
 
   @Override
-  public IntervalHistory merged(BankHistory other) {
+  public IntervalHistory merged(LiveHistory other) {
     IntervalHistory that = Merging.sameKind(this, IntervalHistory.class, other);
     return IntervalMerge.merge(this, that);
   }

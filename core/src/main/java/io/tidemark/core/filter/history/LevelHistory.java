@@ -82,7 +82,7 @@ public final class LevelHistory implements BankHistory {
   }
 
   @Override
-  public LevelHistory merged(BankHistory other) {
+  public LevelHistory merged(LiveHistory other) {
     LevelHistory that = Merging.sameKind(this, LevelHistory.class, other);
     FilterSizes sizes = Merging.common(spec.levels(), that.spec.levels());
     FilterBank both = new FilterBank(sizes);

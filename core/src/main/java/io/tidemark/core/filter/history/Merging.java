@@ -11,7 +11,7 @@ final class Merging {
   private Merging() {}
 
   /** The other history, if it can be merged with one of the kind. */
-  static <H extends BankHistory> H sameKind(H own, Class<H> kind, BankHistory other) {
+  static <H extends LiveHistory> H sameKind(H own, Class<H> kind, LiveHistory other) {
     if (!kind.isInstance(other)
         || !own.digest().equals(other.digest())
         || !own.timeline().countsLike(other.timeline())) {
@@ -20,13 +20,13 @@ final class Merging {
     return kind.cast(other);
   }
 
-  private static String describe(BankHistory history) {
+  private static String describe(LiveHistory history) {
     Timeline timeline = history.timeline();
     return history.getClass().getSimpleName() + " from origin " + timeline.origin()
         + " in ticks of " + timeline.tickNanos() + " ns with " + history.digest();
   }
 
-  static Timeline timeline(BankHistory own, BankHistory other) {
+  static Timeline timeline(LiveHistory own, LiveHistory other) {
     return own.timeline().withCoverage(own.coverage().union(other.coverage()));
   }
 
@@ -52,7 +52,13 @@ final class Merging {
    * Whether the common sizes leave a fair part of the bits. Sizes that share no large divisor would
    * fold to almost nothing, and every answer would be "maybe".
    */
-  static boolean foldsWell(BankHistory own, BankHistory other) {
+  static boolean foldsWell(LiveHistory own, LiveHistory other) {
+    return own instanceof TidelineHistory tideline
+        ? tideline.spec().foldsWell(((TidelineHistory) other).spec(), LEAST_PART)
+        : foldsWell((BankHistory) own, (BankHistory) other);
+  }
+
+  private static boolean foldsWell(BankHistory own, BankHistory other) {
     // The filters of intervals are not folded onto each other, only the last, that of pairs, is.
     boolean intervals = own instanceof IntervalHistory;
     long fewer = Math.min(lastOrAll(own.sizes(), intervals), lastOrAll(other.sizes(), intervals));

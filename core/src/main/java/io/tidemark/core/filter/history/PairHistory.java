@@ -97,7 +97,7 @@ public final class PairHistory implements BankHistory {
   }
 
   @Override
-  public PairHistory merged(BankHistory other) {
+  public PairHistory merged(LiveHistory other) {
     PairHistory that = Merging.sameKind(this, PairHistory.class, other);
     FilterSizes sizes = Merging.common(spec.sizes(), that.spec.sizes());
     FilterBank both = new FilterBank(sizes);

@@ -5,8 +5,8 @@ import java.io.IOException;
 /** Where partitions go that memory shall not hold any more, and come back from. */
 public interface PartitionArchive {
   /** Keeps a partition under a number, in place of what was kept under it. */
-  void store(long number, BankHistory partition) throws IOException;
+  void store(long number, LiveHistory partition) throws IOException;
 
   /** The partition that was kept under a number. */
-  BankHistory fetch(long number) throws IOException;
+  LiveHistory fetch(long number) throws IOException;
 }

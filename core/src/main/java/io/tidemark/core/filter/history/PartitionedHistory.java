@@ -44,7 +44,7 @@ public final class PartitionedHistory implements HistoryFilter {
 
   private Coverage coverage = Coverage.NONE;
   private ObservedLoad observed; // of the newest partition; null before the first
-  private BankHistory lastUsed; // holds the most recent tick, most likely the next as well
+  private LiveHistory lastUsed; // holds the most recent tick, most likely the next as well
 
   /** Creates an empty history whose partitions can be retired. */
   public PartitionedHistory(
@@ -69,7 +69,7 @@ public final class PartitionedHistory implements HistoryFilter {
   }
 
   /** The partitions that are in memory, merged ones as one, by time. */
-  public List<BankHistory> partitions() {
+  public List<LiveHistory> partitions() {
     return List.copyOf(live.histories());
   }
 
@@ -85,7 +85,7 @@ public final class PartitionedHistory implements HistoryFilter {
 
   @Override
   public void add(long keyDigest, long tick) {
-    BankHistory partition = partition(tick);
+    LiveHistory partition = partition(tick);
     partition.add(keyDigest, tick);
     if (partition == observed.partition()) {
       observed.added(keyDigest, tick - spec.origin());
@@ -110,7 +110,7 @@ public final class PartitionedHistory implements HistoryFilter {
         : Coverage.of(Math.min(tick, coverage.from()), Math.max(tick + 1, coverage.to()));
   }
 
-  private BankHistory partition(long tick) {
+  private LiveHistory partition(long tick) {
     if (lastUsed == null
         || tick < lastUsed.coverage().from()
         || tick >= lastUsed.coverage().to()) {
@@ -212,7 +212,7 @@ public final class PartitionedHistory implements HistoryFilter {
     long newest = observed == null ? tick : observed.partition().coverage().from();
     lastUsed = null;
     while (live.size() > 0 && live.history(0).coverage().to() <= Math.min(tick, newest)) {
-      BankHistory old = live.history(0);
+      LiveHistory old = live.history(0);
       try {
         archive.store(old.coverage().from(), old);
       } catch (IOException e) {
@@ -233,7 +233,7 @@ public final class PartitionedHistory implements HistoryFilter {
     }
   }
 
-  private BankHistory fetch(TimeRange range) {
+  private LiveHistory fetch(TimeRange range) {
     try {
       return archive.fetch(range.from());
     } catch (IOException e) {
@@ -246,7 +246,7 @@ public final class PartitionedHistory implements HistoryFilter {
    * are not copied, so that later additions show.
    */
   public SegmentedHistory joined() {
-    List<BankHistory> all = new ArrayList<>(live.histories());
+    List<LiveHistory> all = new ArrayList<>(live.histories());
     for (TimeRange range : retired) {
       all.add(fetch(range));
     }

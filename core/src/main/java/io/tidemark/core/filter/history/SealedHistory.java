@@ -2,7 +2,6 @@ package io.tidemark.core.filter.history;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.HistoryQuery;
 import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
@@ -26,7 +25,7 @@ import java.util.OptionalLong;
  *
  * <p>Threads: immutable, shared freely.
  */
-public final class SealedHistory implements HistoryQuery, OccurrenceQuery {
+public final class SealedHistory implements SingleHistory, OccurrenceQuery {
   /*
    * Sorted codes of key and time, as in a sorted index, instead of a filter: a fingerprint of 16 bits
    * more than it takes to number the keys, and behind it all ticks of the key. docs/decisions tells
@@ -170,6 +169,7 @@ public final class SealedHistory implements HistoryQuery, OccurrenceQuery {
    * did. It is an upper bound, as if all keys occurred in every range; 0 for ranges that are not
    * covered.
    */
+  @Override
   public RangeError errors() {
     double error = Math.min(1.0, (double) spec.keys() * Math.pow(2, -spec.fingerprintBits()));
     return (from, to) -> {
@@ -179,16 +179,19 @@ public final class SealedHistory implements HistoryQuery, OccurrenceQuery {
   }
 
   /** The memory of all bits, checksums and tables; those of an opened file need not be in memory. */
+  @Override
   public long memoryBytes() {
     return body.source().words() * Long.BYTES + TickCode.tableBytes() + besides;
   }
 
   /** What turns keys into the digests of this history. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }
 
   /** The ticks. */
+  @Override
   public Timeline timeline() {
     return spec.timeline();
   }

@@ -6,13 +6,13 @@ import java.util.List;
 
 /** Histories in the order of time, of which neighbours are merged to save memory. */
 final class SegmentList {
-  private final List<BankHistory> histories;
+  private final List<LiveHistory> histories;
 
-  SegmentList(List<BankHistory> histories) {
+  SegmentList(List<LiveHistory> histories) {
     this.histories = new ArrayList<>(histories);
   }
 
-  List<BankHistory> histories() {
+  List<LiveHistory> histories() {
     return histories;
   }
 
@@ -20,12 +20,12 @@ final class SegmentList {
     return histories.size();
   }
 
-  BankHistory history(int index) {
+  LiveHistory history(int index) {
     return histories.get(index);
   }
 
   /** Puts a history to its place in time. */
-  void insert(BankHistory history) {
+  void insert(LiveHistory history) {
     int place = histories.size();
     while (place > 0
         && histories.get(place - 1).coverage().from() > history.coverage().from()) {
@@ -39,7 +39,7 @@ final class SegmentList {
   }
 
   /** The history that holds a tick, or null. */
-  BankHistory holding(long tick) {
+  LiveHistory holding(long tick) {
     // The newest first: most ticks are recent.
     for (int i = histories.size() - 1; i >= 0; i--) {
       Coverage coverage = histories.get(i).coverage();
@@ -51,7 +51,7 @@ final class SegmentList {
   }
 
   long memoryBytes() {
-    return histories.stream().mapToLong(BankHistory::memoryBytes).sum();
+    return histories.stream().mapToLong(LiveHistory::memoryBytes).sum();
   }
 
   /**
@@ -74,17 +74,17 @@ final class SegmentList {
     if (best < 0) {
       return false;
     }
-    BankHistory older = histories.get(best);
-    BankHistory newer = histories.remove(best + 1);
+    LiveHistory older = histories.get(best);
+    LiveHistory newer = histories.remove(best + 1);
     histories.set(best, older.merged(newer));
     return true;
   }
 
-  private static double ticks(BankHistory history) {
+  private static double ticks(LiveHistory history) {
     return (double) history.coverage().to() - (double) history.coverage().from();
   }
 
-  private static boolean canMerge(BankHistory older, BankHistory newer) {
+  private static boolean canMerge(LiveHistory older, LiveHistory newer) {
     return older.getClass() == newer.getClass()
         && older.timeline().countsLike(newer.timeline())
         && (!(older instanceof IntervalHistory) || areNear(older, newer))
@@ -93,7 +93,7 @@ final class SegmentList {
   }
 
   /** Intervals have a table entry even in a gap: it must not outgrow what it lies between. */
-  private static boolean areNear(BankHistory older, BankHistory newer) {
+  private static boolean areNear(LiveHistory older, LiveHistory newer) {
     double gap = (double) newer.coverage().from() - (double) older.coverage().to();
     return gap <= ticks(older) + ticks(newer);
   }

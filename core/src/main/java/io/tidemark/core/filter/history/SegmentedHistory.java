@@ -20,12 +20,12 @@ import java.util.List;
  */
 public final class SegmentedHistory implements HistoryFilter {
   private final Coverage coverage;
-  private final List<BankHistory> segments;
+  private final List<LiveHistory> segments;
 
   /** Takes over histories, which cover all they can hold. */
-  public SegmentedHistory(List<? extends BankHistory> segments) {
+  public SegmentedHistory(List<? extends LiveHistory> segments) {
     this(
-        segments.stream().map(BankHistory::coverage).reduce(Coverage.NONE, Coverage::union),
+        segments.stream().map(LiveHistory::coverage).reduce(Coverage.NONE, Coverage::union),
         segments);
   }
 
@@ -36,18 +36,18 @@ public final class SegmentedHistory implements HistoryFilter {
    *     empty
    * @param segments at least one, all with the same digest
    */
-  public SegmentedHistory(Coverage coverage, List<? extends BankHistory> segments) {
+  public SegmentedHistory(Coverage coverage, List<? extends LiveHistory> segments) {
     Require.inRange(segments.size(), 1, Integer.MAX_VALUE, "segments");
-    List<BankHistory> sorted = new ArrayList<>(segments);
+    List<LiveHistory> sorted = new ArrayList<>(segments);
     sorted.sort(Comparator.comparingLong(segment -> segment.coverage().from()));
     this.coverage = Require.nonNull(coverage, "coverage");
     this.segments = List.copyOf(sorted);
-    for (BankHistory segment : sorted) {
+    for (LiveHistory segment : sorted) {
       checkDigest(segment);
     }
   }
 
-  private void checkDigest(BankHistory segment) {
+  private void checkDigest(LiveHistory segment) {
     if (!segment.digest().equals(digest())) {
       throw new IllegalArgumentException(
           Require.message("digest of a segment", segment.digest(), digest().toString()));
@@ -55,7 +55,7 @@ public final class SegmentedHistory implements HistoryFilter {
   }
 
   /** The histories, by their first ticks. */
-  public List<BankHistory> segments() {
+  public List<LiveHistory> segments() {
     return segments;
   }
 
@@ -93,7 +93,7 @@ public final class SegmentedHistory implements HistoryFilter {
 
   /** How often it errs, with the bits as they are now. */
   public RangeError errors() {
-    List<RangeError> errors = segments.stream().map(BankHistory::errors).toList();
+    List<RangeError> errors = segments.stream().map(LiveHistory::errors).toList();
     return (from, to) -> {
       TimeRange.checkOrder(from, to);
       double logNone = 0.0;
@@ -106,7 +106,7 @@ public final class SegmentedHistory implements HistoryFilter {
 
   /** The memory of all bits and tables. */
   public long memoryBytes() {
-    return segments.stream().mapToLong(BankHistory::memoryBytes).sum();
+    return segments.stream().mapToLong(LiveHistory::memoryBytes).sum();
   }
 
   /**

@@ -26,9 +26,9 @@ public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory
   @Override
   public void write(SegmentedHistory history, OutputStream out) throws IOException {
     KeyDigest digest = history.digest();
-    List<BankHistory> segments = history.segments();
+    List<LiveHistory> segments = history.segments();
     long words = HistoryBytes.coverageWords(history.coverage());
-    for (BankHistory segment : segments) {
+    for (LiveHistory segment : segments) {
       words += HistoryBytes.nestedWords(segment);
     }
     long[] shape = {segments.size(), history.coverage().ranges().size()};
@@ -41,7 +41,7 @@ public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory
             HistoryBytes.bytes(shape),
             words * Long.BYTES));
     HistoryBytes.writeCoverage(history.coverage(), writer);
-    for (BankHistory segment : segments) {
+    for (LiveHistory segment : segments) {
       HistoryBytes.writeNested(segment, writer);
     }
     writer.finish();
@@ -54,7 +54,7 @@ public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory
     int ranges = HistoryBytes.checked(reader.specOffset() + Long.BYTES, "ranges", shape[1]);
     Coverage coverage = HistoryBytes.readCoverage(reader, ranges);
     // Each takes at least its words, so that a forged number ends with the data.
-    List<BankHistory> segments = new ArrayList<>();
+    List<LiveHistory> segments = new ArrayList<>();
     for (long segment = 0; segment < shape[0]; segment++) {
       segments.add(HistoryBytes.readNested(reader, digest));
     }

@@ -26,4 +26,9 @@ public record TidelineScale(int slotHeight, int windowBits, int probes) {
   public int windowHeight() {
     return slotHeight + windowBits;
   }
+
+  /** This scale with another number of bits per slot. */
+  public TidelineScale withProbes(int bitsPerSlot) {
+    return new TidelineScale(slotHeight, windowBits, bitsPerSlot);
+  }
 }

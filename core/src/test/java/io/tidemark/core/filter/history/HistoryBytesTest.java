@@ -105,7 +105,7 @@ class HistoryBytesTest {
     for (long length : new long[] {bytes.length, WireReader.UNKNOWN_LENGTH}) {
       WireReader reader = new WireReader(new ByteArrayInputStream(bytes), length);
       for (BankHistory history : filled()) {
-        assertSame(HistoryBytes.readNested(reader, DIGEST), history);
+        assertSame((BankHistory) HistoryBytes.readNested(reader, DIGEST), history);
       }
       assertThat(reader.wordsLeft()).isZero();
       reader.finish();

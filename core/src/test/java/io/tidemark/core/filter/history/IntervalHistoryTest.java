@@ -19,7 +19,7 @@ class IntervalHistoryTest {
   }
 
   /** Filters sized by how many pairs their interval holds on average. */
-  interface Contract extends BankHistoryContract {
+  interface Contract extends LiveHistoryContract {
     int leafHeight();
 
     default int topHeight(long ticks) {
@@ -230,7 +230,7 @@ class IntervalHistoryTest {
   private static IntervalHistory history(IntervalTree tree, NodeHash hash) {
     FilterSizes sizes = FilterSizes.uniform(tree.nodes() + 1, 5_000, 5);
     return new IntervalHistory(
-        new IntervalHistorySpec(tree, sizes, hash), BankHistoryContract.DIGEST);
+        new IntervalHistorySpec(tree, sizes, hash), LiveHistoryContract.DIGEST);
   }
 
   /** Route 3 of the text: the filter of pairs is asked only where the leaf has the key. */

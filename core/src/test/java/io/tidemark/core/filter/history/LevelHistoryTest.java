@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class LevelHistoryTest {
   /** Levels of equal size, some of them without bits. */
-  interface Contract extends BankHistoryContract {
+  interface Contract extends LiveHistoryContract {
     /** Whether a level has bits. */
     boolean hasBits(int height, int topHeight);
 
@@ -45,7 +45,7 @@ class LevelHistoryTest {
       }
     }
     return new LevelHistory(
-        new LevelHistorySpec(timeline, FilterSizes.of(bits, probes)), BankHistoryContract.DIGEST);
+        new LevelHistorySpec(timeline, FilterSizes.of(bits, probes)), LiveHistoryContract.DIGEST);
   }
 
   @Nested

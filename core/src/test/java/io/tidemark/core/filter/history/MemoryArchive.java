@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** An archive in memory that can be told to fail. */
 final class MemoryArchive implements PartitionArchive {
-  private final Map<Long, BankHistory> kept = new HashMap<>();
+  private final Map<Long, LiveHistory> kept = new HashMap<>();
   private int storesUntilFull = Integer.MAX_VALUE;
   private int fetches;
 
@@ -23,7 +23,7 @@ final class MemoryArchive implements PartitionArchive {
   }
 
   @Override
-  public void store(long number, BankHistory partition) throws IOException {
+  public void store(long number, LiveHistory partition) throws IOException {
     if (storesUntilFull-- == 0) {
       throw new IOException("no space left");
     }
@@ -31,9 +31,9 @@ final class MemoryArchive implements PartitionArchive {
   }
 
   @Override
-  public BankHistory fetch(long number) throws IOException {
+  public LiveHistory fetch(long number) throws IOException {
     fetches++;
-    BankHistory partition = kept.get(number);
+    LiveHistory partition = kept.get(number);
     if (partition == null) {
       throw new IOException("nothing under " + number);
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class PairHistoryTest {
   @Nested
-  class Answers implements BankHistoryContract {
+  class Answers implements LiveHistoryContract {
     @Override
     public PairHistory empty(Timeline timeline, int pairs) {
       return new PairHistory(new PairHistorySpec(timeline, 16L * pairs + 3, 9), DIGEST);

@@ -139,7 +139,7 @@ class PartitionedHistoryTest {
   }
 
   private static long filterBytes(PartitionedHistory history) {
-    return history.partitions().stream().mapToLong(BankHistory::memoryBytes).sum();
+    return history.partitions().stream().mapToLong(LiveHistory::memoryBytes).sum();
   }
 
   @ParameterizedTest

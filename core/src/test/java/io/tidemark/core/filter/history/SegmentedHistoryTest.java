@@ -34,7 +34,7 @@ class SegmentedHistoryTest {
     public HistoryFilter emptyHistory(long from, long to, int pairs) {
       long third = from + (to - from) / 3;
       long twoThirds = third + (to - third) / 2;
-      List<BankHistory> segments = new ArrayList<>();
+      List<LiveHistory> segments = new ArrayList<>();
       if (from < third) {
         segments.add(new PairHistory(
             new PairHistorySpec(Timeline.over(from, third), 16L * pairs, 9),
@@ -68,7 +68,7 @@ class SegmentedHistoryTest {
 
   @Test
   void foldingToLessMemoryLosesNothing() {
-    List<BankHistory> days = new ArrayList<>();
+    List<LiveHistory> days = new ArrayList<>();
     for (int day = 0; day < 8; day++) {
       days.add(levels(100L * day, 100L * day + 100, 1 << (9 + day % 2)));
     }

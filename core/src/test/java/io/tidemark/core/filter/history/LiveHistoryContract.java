@@ -15,9 +15,9 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** What a history over a fixed stretch of time keeps to beyond answering. */
-interface BankHistoryContract extends HistoryFilterContract {
+interface LiveHistoryContract extends HistoryFilterContract {
   /** An empty history for so many pairs. */
-  BankHistory empty(Timeline timeline, int pairs);
+  LiveHistory empty(Timeline timeline, int pairs);
 
   @Override
   default HistoryFilter emptyHistory(long from, long to, int pairs) {
@@ -25,20 +25,20 @@ interface BankHistoryContract extends HistoryFilterContract {
   }
 
   @Override
-  default BankHistory throughBytes(HistoryFilter history) throws IOException {
+  default LiveHistory throughBytes(HistoryFilter history) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     FilterCatalog.write(history, out);
-    return (BankHistory) FilterCatalog.read(out.toByteArray());
+    return (LiveHistory) FilterCatalog.read(out.toByteArray());
   }
 
   @Override
   default double statedError(HistoryFilter history, long from, long to) {
-    return ((BankHistory) history).errors().of(from, to);
+    return ((LiveHistory) history).errors().of(from, to);
   }
 
   @Test
   default void ticksItDoesNotHoldAreRefused() {
-    BankHistory history = empty(Timeline.over(-10, 20), 100);
+    LiveHistory history = empty(Timeline.over(-10, 20), 100);
     for (long tick : new long[] {-11, 20, Long.MIN_VALUE, Long.MAX_VALUE}) {
       assertThatThrownBy(() -> history.add(1, tick))
           .isInstanceOf(IllegalArgumentException.class)
@@ -51,7 +51,7 @@ interface BankHistoryContract extends HistoryFilterContract {
   @Test
   default void theOriginNeedNotBeCovered() {
     for (long origin : new long[] {-1_000_000_007, -1, 0, 5, 1_005, 1L << 61, -1L << 61}) {
-      BankHistory history = empty(new Timeline(origin, Coverage.of(5, 1_005)), 1_000);
+      LiveHistory history = empty(new Timeline(origin, Coverage.of(5, 1_005)), 1_000);
       for (long tick = 5; tick < 1_005; tick += 3) {
         history.add(DIGEST.of(tick % 7), tick);
       }
@@ -67,7 +67,7 @@ interface BankHistoryContract extends HistoryFilterContract {
   @Test
   default void allTheTimeThereCanBe() {
     long far = Timeline.MAX_DISTANCE;
-    BankHistory history = longest(new Timeline(0, Coverage.of(-far, far)));
+    LiveHistory history = longest(new Timeline(0, Coverage.of(-far, far)));
     assertThat(history.errors().of(-far, -far + 1)).isZero();
     long[] ticks = {-far, -far + 1, -1, 0, 1, far - 1};
     for (long tick : ticks) {
@@ -84,5 +84,5 @@ interface BankHistoryContract extends HistoryFilterContract {
   }
 
   /** A history of a shape that can hold any timeline. */
-  BankHistory longest(Timeline timeline);
+  LiveHistory longest(Timeline timeline);
 }
