@@ -4,7 +4,7 @@ import io.tidemark.analysis.tuning.LearnedPlanner;
 import io.tidemark.analysis.tuning.QueryLengths;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FolderArchive;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.PartitionArchive;
 import io.tidemark.core.filter.history.PartitionedHistory;
 import io.tidemark.core.filter.history.PartitionedHistorySpec;
@@ -103,12 +103,12 @@ public final class EndlessHistoryBuilder<K> {
   /** Where there is no archive, nothing can be retired. */
   private static final class NoArchive implements PartitionArchive {
     @Override
-    public void store(long number, BankHistory partition) throws IOException {
+    public void store(long number, LiveHistory partition) throws IOException {
       throw new IOException(Require.message("archive", "not given", "archive(folder)"));
     }
 
     @Override
-    public BankHistory fetch(long number) throws IOException {
+    public LiveHistory fetch(long number) throws IOException {
       throw new IOException(Require.message("archive", "not given", "archive(folder)"));
     }
   }

@@ -4,7 +4,7 @@ import io.tidemark.analysis.theory.Posterior;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.hash.KeyDigest;
@@ -46,7 +46,7 @@ public final class History<K> {
     this.whole = whole;
   }
 
-  static <K> History<K> of(KeyFunnel<? super K> keys, BankHistory filter) {
+  static <K> History<K> of(KeyFunnel<? super K> keys, LiveHistory filter) {
     return new History<>(
         keys, filter.digest(), filter, () -> new SegmentedHistory(List.of(filter)));
   }
@@ -119,7 +119,7 @@ public final class History<K> {
    */
   public static <K> History<K> load(Path file, KeyFunnel<? super K> keys) throws IOException {
     Object loaded = FilterCatalog.load(file);
-    if (loaded instanceof BankHistory bank) {
+    if (loaded instanceof LiveHistory bank) {
       return of(keys, bank);
     }
     if (loaded instanceof SegmentedHistory segments) {

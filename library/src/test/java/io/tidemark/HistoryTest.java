@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.analysis.tuning.HistoryPlan;
 import io.tidemark.analysis.tuning.HistoryStructure;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.workload.oracle.BetweenOracle;
 import java.io.IOException;
@@ -128,7 +128,7 @@ class HistoryTest {
       history.add(tick % 91, tick);
     }
     assertThat(history.partitions().partitions().stream()
-            .mapToLong(BankHistory::memoryBytes)
+            .mapToLong(LiveHistory::memoryBytes)
             .sum())
         .isLessThanOrEqualTo(3 * 8_192);
     history.retireBefore(15_000);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.workload.oracle.BetweenOracle;
 import io.tidemark.workload.statistics.BinomialInterval;
@@ -94,7 +94,7 @@ class HistoryCommandsTest {
         "--error=0.1",
         "--from=-20000",
         "--to=20000");
-    RangeError error = ((BankHistory) FilterCatalog.load(Path.of(file()))).errors();
+    RangeError error = ((LiveHistory) FilterCatalog.load(Path.of(file()))).errors();
     double expectedWrong = 0;
     StringBuilder questions = new StringBuilder();
     int asked = 20_000;

@@ -7,6 +7,7 @@ import io.tidemark.analysis.theory.HistoryTheory;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.FilterSizes;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.PartitionArchive;
 import io.tidemark.core.filter.history.PartitionedHistory;
 import io.tidemark.core.filter.history.PartitionedHistorySpec;
@@ -29,12 +30,12 @@ class LearnedPlannerTest {
 
   private static final PartitionArchive NONE = new PartitionArchive() {
     @Override
-    public void store(long number, BankHistory partition) throws IOException {
+    public void store(long number, LiveHistory partition) throws IOException {
       throw new IOException("no archive");
     }
 
     @Override
-    public BankHistory fetch(long number) throws IOException {
+    public LiveHistory fetch(long number) throws IOException {
       throw new IOException("no archive");
     }
   };
@@ -81,13 +82,17 @@ class LearnedPlannerTest {
     }
 
     FilterSizes newestSizes() {
-      List<BankHistory> partitions = history.partitions();
-      return partitions.get(partitions.size() - 1).sizes();
+      List<LiveHistory> partitions = history.partitions();
+      return sizes(partitions.get(partitions.size() - 1));
     }
   }
 
   private static LearnedPlanner levels() {
     return LearnedPlanner.levels(BITS, QueryLengths.upTo(TICKS));
+  }
+
+  private static FilterSizes sizes(LiveHistory partition) {
+    return ((BankHistory) partition).sizes();
   }
 
   @Test
@@ -112,8 +117,8 @@ class LearnedPlannerTest {
     Play play = new Play(levels(), TICKS, Long.MAX_VALUE);
     play.partition(0, 5_000);
     play.partition(1, 5_000);
-    BankHistory second = play.history.partitions().get(1);
-    double[] distinct = new double[second.sizes().count()];
+    LiveHistory second = play.history.partitions().get(1);
+    double[] distinct = new double[sizes(second).count()];
     for (int key = 0; key < KEYS; key++) {
       for (int height = 0; height < distinct.length; height++) {
         for (long number = 0; number < TICKS >> height; number++) {
@@ -125,7 +130,7 @@ class LearnedPlannerTest {
     double[] frequencies = HistoryTheory.coverFrequencies(LENGTH, distinct.length);
     double ideal = HistoryTheory.modelError(
         HistoryTuning.allocate((double) BITS, distinct, frequencies), distinct, frequencies);
-    double learned = HistoryTheory.error(second.sizes(), distinct, frequencies);
+    double learned = HistoryTheory.error(sizes(second), distinct, frequencies);
     assertThat(learned).isBetween(ideal, 2 * ideal);
   }
 
@@ -137,12 +142,12 @@ class LearnedPlannerTest {
     for (int number = 0; number < 8; number++) {
       play.partition(number, 300);
     }
-    List<BankHistory> partitions = play.history.partitions();
-    assertThat(partitions.stream().mapToLong(BankHistory::memoryBytes).sum())
+    List<LiveHistory> partitions = play.history.partitions();
+    assertThat(partitions.stream().mapToLong(LiveHistory::memoryBytes).sum())
         .isLessThanOrEqualTo(threePartitions);
     // The first was shaped by a guess; all others have the unit of the second.
-    for (BankHistory partition : partitions.subList(1, partitions.size())) {
-      assertThat(partition.sizes().bits(0)).as("%s", partition.timeline()).isGreaterThan(BITS / 8);
+    for (LiveHistory partition : partitions.subList(1, partitions.size())) {
+      assertThat(sizes(partition).bits(0)).as("%s", partition.timeline()).isGreaterThan(BITS / 8);
     }
   }
 

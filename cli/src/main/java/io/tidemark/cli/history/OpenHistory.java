@@ -27,7 +27,8 @@ public record OpenHistory(HistoryFilter filter, List<BankHistory> parts) {
   /** What was loaded, if it is a history. */
   public static Optional<OpenHistory> of(Object filter) {
     if (filter instanceof SegmentedHistory segmented) {
-      return Optional.of(new OpenHistory(segmented, segmented.segments()));
+      return Optional.of(new OpenHistory(
+          segmented, segmented.segments().stream().map(BankHistory.class::cast).toList()));
     }
     return filter instanceof BankHistory history
         ? Optional.of(new OpenHistory(history, List.of(history)))

@@ -33,9 +33,8 @@ public final class LineCells {
   /** The most lines: their words must fit an array. */
   public static final long MAX_LINES = (Cells.MAX_WORDS - LEAD_WORDS) / LINE_WORDS;
 
-  /* Rotations per number: ten groups of six bits, as Probes.places gives them. */
-  private static final int GROUP_BITS = 6;
-  private static final int GROUPS = 10;
+  /* The bits of a rotation, as Probes.places gives them. */
+  private static final int PLACE_BITS = 6;
 
   private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);
 
@@ -90,29 +89,57 @@ public final class LineCells {
     return LEAD_WORDS + (int) line * LINE_WORDS;
   }
 
+  /*
+   * One statement for each of eight words instead of a loop: a loop over six words takes half as long
+   * again. And all words are read instead of those up to the first that denies the slots: half of
+   * them do, and a processor that guesses which loses more time than the words take, which have come
+   * with the line.
+   */
+
   /**
    * Sets a slot of a bitmap.
    *
    * @param line the line of the bitmap
    * @param firstWord the word of its first bit, 0 to 7; the others follow, and after the last word
    *     comes the first
-   * @param probes the number of bits of a slot, 0 to 16
-   * @param places ten rotations of six bits
-   * @param morePlaces ten more
+   * @param probes the number of bits of a slot, 1 to 16
+   * @param places ten rotations of six bits, for the first eight bits of the slot
+   * @param morePlaces ten more, for the others
    * @param slot the slot, 0 to 63
    */
   public void set(long line, int firstWord, int probes, long places, long morePlaces, int slot) {
     int base = base(line);
-    int few = Math.min(probes, GROUPS);
-    long rotations = places;
-    for (int probe = 0; probe < few; probe++) {
-      words[base + ((firstWord + probe) & 7)] |= 1L << (slot + rotations);
-      rotations >>>= GROUP_BITS;
+    words[base + firstWord] |= 1L << (slot + places);
+    if (probes == 1) {
+      return;
     }
-    rotations = morePlaces;
-    for (int probe = GROUPS; probe < probes; probe++) {
-      words[base + ((firstWord + probe) & 7)] |= 1L << (slot + rotations);
-      rotations >>>= GROUP_BITS;
+    words[base + ((firstWord + 1) & 7)] |= 1L << (slot + (places >>> 6));
+    if (probes == 2) {
+      return;
+    }
+    words[base + ((firstWord + 2) & 7)] |= 1L << (slot + (places >>> 12));
+    if (probes == 3) {
+      return;
+    }
+    words[base + ((firstWord + 3) & 7)] |= 1L << (slot + (places >>> 18));
+    if (probes == 4) {
+      return;
+    }
+    words[base + ((firstWord + 4) & 7)] |= 1L << (slot + (places >>> 24));
+    if (probes == 5) {
+      return;
+    }
+    words[base + ((firstWord + 5) & 7)] |= 1L << (slot + (places >>> 30));
+    if (probes == 6) {
+      return;
+    }
+    words[base + ((firstWord + 6) & 7)] |= 1L << (slot + (places >>> 36));
+    if (probes == 7) {
+      return;
+    }
+    words[base + ((firstWord + 7) & 7)] |= 1L << (slot + (places >>> 42));
+    if (probes > LINE_WORDS) {
+      set(line, firstWord, probes - LINE_WORDS, morePlaces, 0, slot);
     }
   }
 
@@ -122,13 +149,13 @@ public final class LineCells {
     int base = base(line);
     long rotations = places;
     for (int probe = 0; probe < probes; probe++) {
-      rotations = probe == GROUPS ? morePlaces : rotations;
+      rotations = probe == LINE_WORDS ? morePlaces : rotations;
       int word = base + ((firstWord + probe) & 7);
       long bit = 1L << (slot + rotations);
       if (((long) WORDS.getOpaque(words, word) & bit) == 0) {
         WORDS.getAndBitwiseOr(words, word, bit);
       }
-      rotations >>>= GROUP_BITS;
+      rotations >>>= PLACE_BITS;
     }
   }
 
@@ -140,15 +167,42 @@ public final class LineCells {
   public long slots(
       long line, int firstWord, int probes, long places, long morePlaces, long wanted) {
     int base = base(line);
-    long rotations = places;
-    long found = wanted;
-    for (int probe = 0; probe < probes && found != 0; probe++) {
-      rotations = probe == GROUPS ? morePlaces : rotations;
-      long word = (long) WORDS.getOpaque(words, base + ((firstWord + probe) & 7));
-      found &= Long.rotateRight(word, (int) rotations);
-      rotations >>>= GROUP_BITS;
+    long found = wanted & rotated(base + firstWord, places);
+    if (probes == 1) {
+      return found;
     }
-    return found;
+    found &= rotated(base + ((firstWord + 1) & 7), places >>> 6);
+    if (probes == 2) {
+      return found;
+    }
+    found &= rotated(base + ((firstWord + 2) & 7), places >>> 12);
+    if (probes == 3) {
+      return found;
+    }
+    found &= rotated(base + ((firstWord + 3) & 7), places >>> 18);
+    if (probes == 4) {
+      return found;
+    }
+    found &= rotated(base + ((firstWord + 4) & 7), places >>> 24);
+    if (probes == 5) {
+      return found;
+    }
+    found &= rotated(base + ((firstWord + 5) & 7), places >>> 30);
+    if (probes == 6) {
+      return found;
+    }
+    found &= rotated(base + ((firstWord + 6) & 7), places >>> 36);
+    if (probes == 7) {
+      return found;
+    }
+    found &= rotated(base + ((firstWord + 7) & 7), places >>> 42);
+    return probes == LINE_WORDS
+        ? found
+        : slots(line, firstWord, probes - LINE_WORDS, morePlaces, 0, found);
+  }
+
+  private long rotated(int word, long rotation) {
+    return Long.rotateRight((long) WORDS.getOpaque(words, word), (int) rotation);
   }
 
   /** The number of set bits of a line. */

@@ -56,7 +56,9 @@ final class TidelineLines {
 
   void add(long keyDigest, long tick) {
     for (int scale = 0; scale <= top; scale++) {
-      LineKernel.set(cells, probes[scale], window(keyDigest, scale, tick), slot(scale, tick));
+      if (probes[scale] > 0) {
+        LineKernel.set(cells, probes[scale], window(keyDigest, scale, tick), slot(scale, tick));
+      }
     }
   }
 
