@@ -23,7 +23,8 @@ class CatalogTest {
       2, "pair-history",
       3, "interval-history",
       4, "level-history",
-      5, "segmented-history");
+      5, "segmented-history",
+      6, "sealed-history");
 
   @Test
   void idsAndNamesNeverChange() {
