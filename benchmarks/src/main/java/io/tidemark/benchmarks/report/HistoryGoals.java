@@ -34,6 +34,12 @@ final class HistoryGoals {
           run.ratio(HistoryContender.LEVEL, HistoryContender.GUAVA, operation));
     }
     atMost("`absent128`: ns", 400, nanos("absent128"));
+    for (String operation : List.of("absent128", "present128")) {
+      atMost(
+          "sealed, `%s`: its time over that of one `mightContain` of Guava".formatted(operation),
+          1.5,
+          overMightContain(operation));
+    }
     atMost(
         "`addInOrder`: µs, against the paper's figure",
         20,
@@ -42,6 +48,12 @@ final class HistoryGoals {
         "`absent128`: µs, against the paper's figure",
         1,
         nanos("absent128").map(nanos -> nanos / NANOS_PER_MICRO));
+  }
+
+  private Optional<Double> overMightContain(String operation) {
+    return run.find(HistoryContender.SEALED, operation)
+        .flatMap(ours ->
+            run.find(HistoryContender.GUAVA, "absent1").map(guava -> ours.nanos() / guava.nanos()));
   }
 
   private Optional<Double> nanos(String operation) {
