@@ -1,5 +1,6 @@
 package io.tidemark.cli;
 
+import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.history.HistoryOracle;
 import io.tidemark.cli.history.HistoryQuestion;
 import io.tidemark.cli.history.OpenHistory;
@@ -15,6 +16,7 @@ import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.workload.trace.TimeFormat;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -102,6 +104,14 @@ final class HistoryAskCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkOptions();
+    try {
+      return answer();
+    } catch (UncheckedIOException e) {
+      throw FilterFiles.damaged(file, e);
+    }
+  }
+
+  private int answer() throws IOException {
     OpenHistory history = OpenHistory.load(file);
     HistoryOracle oracle = new HistoryOracle(history, prior);
     TimeFormat times = history.tickLength().times(timeFormat);
@@ -138,12 +148,6 @@ final class HistoryAskCommand implements Callable<Integer> {
       throw Failure.wrongUse((from == null ? "--from" : "--to")
           + ": none (expected: a time such as 2026-01-31T09:00 or 1769850000)");
     }
-    // What the JVM puts where an argument is not text in the encoding of the locale.
-    if (key.indexOf('\uFFFD') >= 0) {
-      throw Failure.wrongUse("KEY: "
-          + key
-          + " (expected: text in the encoding of the locale, such as LC_ALL=C.UTF-8;"
-          + " --queries takes any bytes)");
-    }
+    HistoryQuestion.checkKey(key);
   }
 }

@@ -49,7 +49,7 @@ class SameShapeTest {
   void mergesWithItsModel(HistoryStructure structure, long from, long to) {
     BankHistory model = planned(structure, timeline(1000, 2000));
     fill(model, 1000, 2000);
-    BankHistory like = SameShape.emptyLike(model, timeline(from, to));
+    BankHistory like = (BankHistory) SameShape.emptyLike(model, timeline(from, to));
     assertThat(like.timeline()).isEqualTo(timeline(from, to));
     assertThat(like.digest()).isEqualTo(DIGEST);
     fill(like, from, to);

@@ -2,15 +2,18 @@ package io.tidemark.cli.history;
 
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.SealedHistory;
 import io.tidemark.core.filter.history.SegmentedHistory;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.Coverage;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Several histories on their way to become one. */
 public final class HistoryMerge {
-  private final List<BankHistory> parts = new ArrayList<>();
+  private final List<SingleHistory> parts = new ArrayList<>();
   private Coverage coverage = Coverage.NONE;
   private String firstName;
 
@@ -33,7 +36,7 @@ public final class HistoryMerge {
   }
 
   private void check(String name, OpenHistory history) {
-    BankHistory first = parts.get(0);
+    SingleHistory first = parts.get(0);
     TickLength expected = new TickLength(first.timeline().tickNanos());
     if (!history.tickLength().equals(expected)) {
       throw Failure.wrongUse(name
@@ -59,8 +62,24 @@ public final class HistoryMerge {
     }
   }
 
-  /** All side by side. */
-  public SegmentedHistory merged() {
+  /**
+   * All as one: sealed ones in one that is sealed, others side by side.
+   *
+   * @param target the file of the result; what does not fit in memory goes beside it meanwhile
+   */
+  public Object merged(Path target) throws IOException {
+    List<SealedHistory> sealed = new ArrayList<>();
+    for (SingleHistory part : parts) {
+      if (part instanceof SealedHistory complete) {
+        sealed.add(complete);
+      }
+    }
+    return sealed.size() == parts.size()
+        ? SealedHistory.merge(sealed, SealingMemory.beside(target))
+        : sideBySide();
+  }
+
+  private SegmentedHistory sideBySide() {
     return new SegmentedHistory(coverage, parts);
   }
 
@@ -70,7 +89,7 @@ public final class HistoryMerge {
    * @throws Failure if that cannot be
    */
   public SegmentedHistory foldedTo(long bytes) {
-    SegmentedHistory all = merged();
+    SegmentedHistory all = sideBySide();
     try {
       return all.foldedTo(bytes);
     } catch (IllegalArgumentException e) {
@@ -80,7 +99,7 @@ public final class HistoryMerge {
               + " (expected: more; of "
               + Sizes.text(all.memoryBytes())
               + " only neighbours of one structure and of sizes with a large common divisor can be"
-              + " folded: "
+              + " folded, and what is sealed cannot: "
               + e.getMessage()
               + ")",
           e);

@@ -2,11 +2,16 @@ package io.tidemark.cli.history;
 
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.core.catalog.FilterKind;
 import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.LevelHistory;
 import io.tidemark.core.filter.history.PairHistory;
+import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.SealedHistorySpec;
+import io.tidemark.core.filter.history.SingleHistory;
+import io.tidemark.core.filter.history.TidelineHistory;
 import io.tidemark.core.time.Coverage;
 import java.util.stream.IntStream;
 
@@ -40,16 +45,48 @@ final class HistoryText {
   }
 
   /** The structure of a history in a word. */
-  static String structure(BankHistory history) {
-    return history instanceof PairHistory
-        ? "pair"
-        : history instanceof LevelHistory ? "level" : "interval";
+  static String structure(SingleHistory history) {
+    String stem = FilterKind.of(history).orElseThrow().stem();
+    return stem.substring(0, stem.length() - "-history".length());
+  }
+
+  /** All bits of a history, but for small tables. */
+  static long bits(SingleHistory history) {
+    if (history instanceof BankHistory bank) {
+      return bank.sizes().totalBits();
+    }
+    return history instanceof TidelineHistory tideline
+        ? tideline.spec().bits()
+        : history.memoryBytes() * Byte.SIZE;
   }
 
   /** The shape of a history in short. */
-  static String shape(BankHistory history) {
+  static String shape(SingleHistory history) {
+    String bits = Numbers.count(bits(history)) + " bits";
+    if (history instanceof BankHistory bank) {
+      return shape(bank, bits);
+    }
+    if (history instanceof TidelineHistory tideline) {
+      return Numbers.count(tideline.spec().lines())
+          + " lines with "
+          + bits
+          + ", shared by "
+          + tideline.spec().scales().size()
+          + " scales of time";
+    }
+    SealedHistorySpec spec = ((SealedHistory) history).spec();
+    return Numbers.count(spec.pairs())
+        + " pairs of "
+        + Numbers.count(spec.keys())
+        + " keys, each key known by "
+        + spec.fingerprintBits()
+        + " bits, "
+        + Numbers.decimal((double) bits(history) / Math.max(1, spec.pairs()))
+        + " bits per pair";
+  }
+
+  private static String shape(BankHistory history, String bits) {
     FilterSizes sizes = history.sizes();
-    String bits = Numbers.count(sizes.totalBits()) + " bits";
     if (history instanceof PairHistory) {
       return "one filter of pairs with " + bits + ", " + sizes.probes(0) + " probes";
     }

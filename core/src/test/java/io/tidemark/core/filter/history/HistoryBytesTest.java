@@ -290,7 +290,7 @@ class HistoryBytesTest {
     history.add(DIGEST.of("a"), 50);
     byte[] bytes = nested(List.of(history));
     WireReader reader = new WireReader(new ByteArrayInputStream(bytes), bytes.length);
-    LiveHistory back = NestedHistory.read(reader, DIGEST);
+    SingleHistory back = NestedHistory.read(reader, DIGEST);
     reader.finish();
     assertThat(bytes(back)).isEqualTo(bytes(history));
     assertThat(bytes(FilterCatalog.read(bytes(history)))).isEqualTo(bytes(history));
