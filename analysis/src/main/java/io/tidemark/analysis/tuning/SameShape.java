@@ -29,9 +29,9 @@ public final class SameShape {
    */
   public static LiveHistory emptyLike(LiveHistory model, Timeline timeline) {
     if (model instanceof TidelineHistory tideline) {
-      TidelineHistorySpec spec = tideline.spec();
+      TidelineHistorySpec old = tideline.spec();
       return new TidelineHistory(
-          new TidelineHistorySpec(timeline, spec.lines(), spec.scales()), tideline.digest());
+          new TidelineHistorySpec(timeline, old.lines(), old.scales()), tideline.digest());
     }
     int levels = LevelHistorySpec.levelsOver(
         timeline.coverage().to() - timeline.coverage().from());
