@@ -1,5 +1,6 @@
 package io.tidemark.store;
 
+import io.tidemark.analysis.tuning.QueryLengths;
 import io.tidemark.core.Require;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
@@ -36,7 +37,8 @@ public final class HistoryStoreBuilder<K> {
   private long maxDiskBytes = Long.MAX_VALUE;
   private boolean isUntrusted;
   private Optional<KeyDigest> digest = Optional.empty();
-  private LiveShape shape = new UsualShape();
+  private Optional<LiveShape> shape = Optional.empty();
+  private Optional<QueryLengths> lengths = Optional.empty();
   private Optional<Executor> executor = Optional.empty();
 
   /**
@@ -105,9 +107,15 @@ public final class HistoryStoreBuilder<K> {
     return this;
   }
 
-  /** Chooses the shape of filters, where the usual one is not wanted. */
+  /** The lengths of ranges it will be asked for, in ticks; without, it does for all lengths. */
+  public HistoryStoreBuilder<K> rangeTicks(long... ticks) {
+    lengths = Optional.of(QueryLengths.of(ticks));
+    return this;
+  }
+
+  /** Chooses the shape of filters, where the model is not to choose. */
   public HistoryStoreBuilder<K> shape(LiveShape liveShape) {
-    shape = Require.nonNull(liveShape, "shape");
+    shape = Optional.of(Require.nonNull(liveShape, "shape"));
     return this;
   }
 
@@ -138,7 +146,7 @@ public final class HistoryStoreBuilder<K> {
   private HistoryStore<K> open(StoreFiles files, StoreSettings settings) throws IOException {
     boolean opened = false;
     try {
-      StoreOpening opening = new StoreOpening(files, settings, shape);
+      StoreOpening opening = new StoreOpening(files, settings, liveShape());
       Optional<Manifest> manifest = opening.manifest();
       manifest.ifPresent(found -> check(found.identity()));
       StoreEngine engine =
@@ -162,11 +170,15 @@ public final class HistoryStoreBuilder<K> {
       whenClosed = own::shutdown;
       background = own;
     }
-    Maintenance maintenance = new Maintenance(engine, files, background);
+    Maintenance maintenance = new Maintenance(engine, files, liveShape(), background);
     HistoryStore<K> store =
         new HistoryStore<>(keys, engine, maintenance, files, tornBytes, whenClosed);
     maintenance.wake();
     return store;
+  }
+
+  private LiveShape liveShape() {
+    return shape.orElseGet(() -> new TunedShape(lengths));
   }
 
   private static Thread thread(Runnable work) {

@@ -21,12 +21,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Maintenance {
   private final StoreEngine engine;
   private final StoreFiles files;
+  private final LiveShape shape;
   private final Executor executor;
   private final AtomicBoolean isWaiting = new AtomicBoolean();
 
-  Maintenance(StoreEngine engine, StoreFiles files, Executor executor) {
+  Maintenance(StoreEngine engine, StoreFiles files, LiveShape shape, Executor executor) {
     this.engine = engine;
     this.files = files;
+    this.shape = shape;
     this.executor = executor;
   }
 
@@ -93,7 +95,7 @@ final class Maintenance {
       }
     }
     Optional<SealedPart> file = sealed;
-    engine.change(state -> replaced(state, part, file), load(meter), 0.0);
+    engine.change(state -> replaced(state, part, file), nextShape(part, meter), 0.0);
     part.log().close();
     files.delete(StoreNames.log(part.number()));
   }
@@ -104,12 +106,14 @@ final class Maintenance {
     return state.without(part).withSealed(sealed);
   }
 
-  private Optional<HistoryLoad> load(HistoryMeter meter) {
-    if (meter.count() == 0) {
-      return Optional.empty();
+  /** The next parts will be like this one, unless it was sealed early. */
+  private PartShape nextShape(LivePart part, HistoryMeter meter) {
+    if (meter.count() == 0 || !engine.isWhole(part)) {
+      return engine.shape();
     }
     long ticks = Math.max(meter.span().ticks(), engine.settings().partitionTicks());
-    return Optional.of(meter.load(Math.min(ticks, StoreTime.MAX_DISTANCE)));
+    HistoryLoad load = meter.load(Math.min(ticks, StoreTime.MAX_DISTANCE));
+    return PartShape.of(shape, engine.settings(), Optional.of(load));
   }
 
   private SealedPart saved(SealedHistory history, long absorbed) throws IOException {
@@ -139,7 +143,7 @@ final class Maintenance {
     }
     if (!dropped.isEmpty()) {
       dropped.forEach(part -> engine.time().dropBefore(part.to()));
-      engine.change(state -> state.withSealed(kept), Optional.empty(), 0.0);
+      engine.change(state -> state.withSealed(kept), engine.shape(), 0.0);
       delete(dropped);
     }
   }
@@ -172,7 +176,7 @@ final class Maintenance {
         parts.stream().map(SealedPart::history).toList(),
         files.space(engine.settings().sealingPairs()));
     SealedPart result = saved(merged, absorbed);
-    engine.change(state -> merged(state, parts, result), Optional.empty(), 0.0);
+    engine.change(state -> merged(state, parts, result), engine.shape(), 0.0);
     delete(parts);
     return true;
   }

@@ -1,13 +1,7 @@
 package io.tidemark.store;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.core.filter.history.ConcurrentTidelineHistory;
-import io.tidemark.core.filter.history.TidelineHistorySpec;
-import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
-import io.tidemark.core.time.Timeline;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -28,20 +22,16 @@ final class StoreEngine {
    * An addition sets its bits when it is in the log already. Should its part be sealed in between,
    * the sealed file has it from the log.
    */
-  private static final Coverage ALL_TIME =
-      Coverage.of(-StoreTime.MAX_DISTANCE, StoreTime.MAX_DISTANCE);
-
   /* A part that is to be sealed, while the one before is not yet, waits for so many pairs more. */
   private static final long PATIENCE_PAIRS = 1 << 12;
 
   private final StoreFiles files;
   private final StoreIdentity identity;
   private final StoreSettings settings;
-  private final LiveShape shape;
   private final StoreTime time;
   private final Tombstones tombstones = new Tombstones();
   private volatile StoreState state = new StoreState(List.of(), List.of());
-  private Optional<HistoryLoad> load;
+  private PartShape shape;
   private long nextNumber;
   private long lastTombstone;
   private double otherKeysErased;
@@ -50,7 +40,7 @@ final class StoreEngine {
   private boolean closed;
 
   /** Creates one without parts, for {@link StoreOpening} to fill. */
-  StoreEngine(StoreFiles files, Manifest manifest, StoreSettings settings, LiveShape shape) {
+  StoreEngine(StoreFiles files, Manifest manifest, StoreSettings settings, PartShape shape) {
     this.files = files;
     this.identity = manifest.identity();
     this.settings = settings;
@@ -59,8 +49,6 @@ final class StoreEngine {
     this.nextNumber = manifest.nextNumber();
     this.lastTombstone = manifest.lastTombstone();
     this.otherKeysErased = manifest.otherKeysErased();
-    double[] counts = manifest.load().stream().mapToDouble(Double::doubleValue).toArray();
-    this.load = counts.length == 0 ? Optional.empty() : Optional.of(HistoryLoad.measured(counts));
     manifest.tombstones().forEach(tombstones::add);
   }
 
@@ -113,33 +101,12 @@ final class StoreEngine {
   }
 
   /** Takes notice of a pair that is in the log of a part. */
-  private void counted(LivePart part, long keyDigest, long tick) {
+  void counted(LivePart part, long keyDigest, long tick) {
     time.add(tick);
     part.count(tick);
     if (tombstones.erase(keyDigest, tick, part.absorbed(), lastTombstone)) {
       part.restored().add(keyDigest, tick);
     }
-  }
-
-  /** What a log says when a store is opened; {@link #add} and the others without writing. */
-  LogReader.Visitor replaying(LivePart part) {
-    return new LogReader.Visitor() {
-      @Override
-      public void pair(long keyDigest, long tick) {
-        counted(part, keyDigest, tick);
-        part.filter().add(keyDigest, tick);
-      }
-
-      @Override
-      public void tombstone(Tombstone tombstone) {
-        buried(tombstone);
-      }
-
-      @Override
-      public void advance(long tick) {
-        time.advanceTo(tick);
-      }
-    };
   }
 
   synchronized void advanceTo(long tick) {
@@ -162,7 +129,8 @@ final class StoreEngine {
     sync();
   }
 
-  private void buried(Tombstone tombstone) {
+  /** Takes notice of a tombstone that is in the log of the newest part. */
+  void buried(Tombstone tombstone) {
     lastTombstone = Math.max(lastTombstone, tombstone.number());
     tombstones.add(tombstone);
     for (LivePart part : state.live()) {
@@ -210,9 +178,19 @@ final class StoreEngine {
   }
 
   private boolean isDue(LivePart part, long tick) {
+    return part.restored().count() >= RestoredTicks.MAX_PAIRS
+        || isWhole(part, Math.max(tick, time.end() - 1));
+  }
+
+  /** Whether a part has had its time or its pairs when time has come to a tick. */
+  private boolean isWhole(LivePart part, long tick) {
     return part.pairs() >= settings.maxPairs()
-        || part.restored().count() >= RestoredTicks.MAX_PAIRS
-        || Math.max(tick, time.end() - 1) - part.startTick() >= settings.partitionTicks();
+        || tick - part.startTick() >= settings.partitionTicks();
+  }
+
+  /** Whether a part was not sealed early, so that later ones will be like it. */
+  boolean isWhole(LivePart part) {
+    return isWhole(part, time.end() - 1);
   }
 
   /** Freezes the current part, if there is anything in it, and starts another one. */
@@ -228,7 +206,7 @@ final class StoreEngine {
     LogWriter log = state.current().log();
     log.flush();
     log.force();
-    publish(state.withLive(startPart()), load, otherKeysErased);
+    publish(state.withLive(startPart()), shape, otherKeysErased);
     patientUntil = 0;
   }
 
@@ -237,17 +215,12 @@ final class StoreEngine {
     long number = takeNumber();
     long coveredTo = time.covered().isEmpty() ? Long.MAX_VALUE : time.end();
     Manifest.LogEntry entry = new Manifest.LogEntry(number, lastTombstone, coveredTo, 0);
-    return new LivePart(entry, newFilter(), LogWriter.create(files, number));
+    return new LivePart(entry, shape.newFilter(identity), LogWriter.create(files, number));
   }
 
-  ConcurrentTidelineHistory newFilter() {
-    long start = time.covered().isEmpty() ? 0 : time.end();
-    long end = Math.min(StoreTime.MAX_DISTANCE, start + settings.partitionTicks());
-    Timeline expected = new Timeline(0, Coverage.of(Math.min(start, end - 1), end));
-    TidelineHistorySpec spec = shape.shape(expected, settings.liveBytes(), load);
-    Timeline timeline = new Timeline(0, ALL_TIME, identity.tickNanos());
-    return new ConcurrentTidelineHistory(
-        new TidelineHistorySpec(timeline, spec.lines(), spec.scales()), identity.digest());
+  /** The shape of the next part. */
+  synchronized PartShape shape() {
+    return shape;
   }
 
   /** A number that no file has. */
@@ -262,41 +235,29 @@ final class StoreEngine {
 
   /** Goes over to other sealed files, or to one instead of a log. */
   synchronized void change(
-      UnaryOperator<StoreState> step, Optional<HistoryLoad> measured, double moreKeysErased)
+      UnaryOperator<StoreState> step, PartShape nextShape, double moreKeysErased)
       throws IOException {
-    publish(
-        step.apply(state),
-        measured.isPresent() ? measured : load,
-        otherKeysErased + moreKeysErased);
+    publish(step.apply(state), nextShape, otherKeysErased + moreKeysErased);
   }
 
-  private void publish(StoreState next, Optional<HistoryLoad> nextLoad, double nextErased)
-      throws IOException {
-    byte[] bytes = ManifestBytes.write(manifest(next, nextLoad, nextErased));
-    files.write(StoreNames.NEXT_MANIFEST, bytes);
-    files.forceFolder(); // The files that it names must be there before it is.
-    files.rename(StoreNames.NEXT_MANIFEST, StoreNames.MANIFEST);
-    files.forceFolder();
+  private void publish(StoreState next, PartShape nextShape, double erased) throws IOException {
+    ManifestFile.replace(
+        files,
+        new Manifest(
+            identity,
+            time.covered(),
+            time.droppedBefore(),
+            nextNumber,
+            lastTombstone,
+            erased,
+            nextShape.counts(),
+            next.live().stream().map(LivePart::entry).toList(),
+            next.sealed().stream().map(SealedPart::entry).toList(),
+            tombstones.between(next.absorbed(), next.live().get(0).absorbed())));
     state = next;
-    load = nextLoad;
-    otherKeysErased = nextErased;
+    shape = nextShape;
+    otherKeysErased = erased;
     tombstones.dropUpTo(next.absorbed());
-  }
-
-  private Manifest manifest(StoreState next, Optional<HistoryLoad> nextLoad, double nextErased) {
-    return new Manifest(
-        identity,
-        time.covered(),
-        time.droppedBefore(),
-        nextNumber,
-        lastTombstone,
-        nextErased,
-        nextLoad.stream()
-            .flatMap(counts -> Arrays.stream(counts.distinctByHeight()).boxed())
-            .toList(),
-        next.live().stream().map(LivePart::entry).toList(),
-        next.sealed().stream().map(SealedPart::entry).toList(),
-        tombstones.between(next.absorbed(), next.live().get(0).absorbed()));
   }
 
   /** The bytes of all files that belong to the store. */

@@ -1,7 +1,6 @@
 package io.tidemark.store;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,11 +28,7 @@ final class StoreOpening {
       checkNothingLost();
       return Optional.empty();
     }
-    try {
-      return Optional.of(ManifestBytes.read(files.read(StoreNames.MANIFEST)));
-    } catch (CorruptDataException e) {
-      throw new IOException("file \"manifest\" of the store is damaged: " + e.getMessage(), e);
-    }
+    return Optional.of(ManifestFile.read(files));
   }
 
   /** A folder with data but without a manifest is a store that was damaged, not an empty one. */
@@ -61,9 +56,9 @@ final class StoreOpening {
         List.of(),
         List.of());
     deleteAllBut(Set.of());
-    StoreEngine engine = new StoreEngine(files, empty, settings, shape);
+    StoreEngine engine = engine(empty);
     LivePart first = engine.startPart();
-    engine.change(state -> state.withLive(first), Optional.empty(), 0.0);
+    engine.change(state -> state.withLive(first), engine.shape(), 0.0);
     return engine;
   }
 
@@ -74,7 +69,7 @@ final class StoreOpening {
     manifest.sealed().forEach(file -> named.add(StoreNames.sealed(file.number())));
     checkAllThere(named);
     deleteAllBut(named);
-    StoreEngine engine = new StoreEngine(files, manifest, settings, shape);
+    StoreEngine engine = engine(manifest);
     List<SealedPart> sealed = new ArrayList<>();
     for (Manifest.SealedEntry entry : manifest.sealed()) {
       sealed.add(open(entry));
@@ -84,6 +79,11 @@ final class StoreOpening {
       live.add(replay(entry, engine, live, sealed));
     }
     return engine;
+  }
+
+  private StoreEngine engine(Manifest manifest) {
+    return new StoreEngine(
+        files, manifest, settings, PartShape.of(shape, settings, PartShape.load(manifest)));
   }
 
   private void checkAllThere(Set<String> named) throws IOException {
@@ -118,11 +118,11 @@ final class StoreOpening {
       Manifest.LogEntry entry, StoreEngine engine, List<LivePart> before, List<SealedPart> sealed)
       throws IOException {
     LogWriter log = LogWriter.open(files, entry.number());
-    LivePart part = new LivePart(entry, engine.newFilter(), log);
+    LivePart part = new LivePart(entry, engine.shape().newFilter(engine.identity()), log);
     List<LivePart> live = new ArrayList<>(before);
     live.add(part);
     engine.opened(new StoreState(live, sealed));
-    LogReader reader = new LogReader(log.file(), entry.number(), engine.replaying(part));
+    LogReader reader = new LogReader(log.file(), entry.number(), new Replay(engine, part));
     long end = reader.read(entry.leastBytes());
     long torn = log.file().bytes() - end;
     if (torn > 0) {

@@ -31,7 +31,7 @@ class StoreModelTest {
   void answersAreThoseOfSets(long seed) throws Exception {
     Random random = new Random(seed);
     StoreModel model = new StoreModel();
-    HistoryStore<Long> store = builder(seed).open(folder);
+    HistoryStore<Long> store = builder(seed).open(CutFiles.whole(folder));
     long time = 0;
     for (int step = 0; step < STEPS; step++) {
       time += random.nextInt(3);
@@ -39,7 +39,7 @@ class StoreModelTest {
       switch (random.nextInt(400)) {
         case 0 -> {
           store.close();
-          store = builder(seed).open(folder);
+          store = builder(seed).open(CutFiles.whole(folder));
         }
         case 1 -> model.seal(store);
         case 2, 3, 4 -> model.forget(store, key, Long.MIN_VALUE, Long.MAX_VALUE);
