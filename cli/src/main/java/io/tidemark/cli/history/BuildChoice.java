@@ -23,8 +23,8 @@ import java.util.Optional;
  * is only known when it is made: where it may be the best it is made first, and kept if it is.
  */
 final class BuildChoice {
-  /* A sealed history is not tried if it should take so much more memory than the best plan. */
-  private static final double WORTH_A_TRY = 1.25;
+  /* A sealed history is not tried if the estimate is above the best plan by more than this. */
+  private static final double WORTH_A_TRY = 1.5;
 
   private final BuildOrder order;
   private final Terminal terminal;
