@@ -4,7 +4,6 @@ import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.catalog.FilterKind;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.core.filter.history.SealedHistory;
@@ -69,9 +68,18 @@ public final class FilterFiles {
    * @throws Failure if there is none, or it is corrupt, or the heap is too small
    */
   public static Object load(String name) throws IOException {
+    return loaded(name, FilterCatalog::load);
+  }
+
+  @FunctionalInterface
+  private interface Loading {
+    Object load(Path file) throws IOException;
+  }
+
+  private static Object loaded(String name, Loading loading) throws IOException {
     Path path = Inputs.readable(name);
     try {
-      return FilterCatalog.load(path);
+      return loading.load(path);
     } catch (CorruptDataException e) {
       throw Failure.badInput(name + ": " + e.getMessage(), e);
     } catch (IllegalArgumentException | OutOfMemoryError e) {
@@ -86,25 +94,7 @@ public final class FilterFiles {
    * @throws Failure if there is none, or it is corrupt, or the heap is too small
    */
   public static Object open(String name) throws IOException {
-    Path path = Inputs.readable(name);
-    if (!Files.isRegularFile(path) || kindId(path) != FilterKind.SEALED_HISTORY.wireId()) {
-      return load(name);
-    }
-    try {
-      return SealedHistory.open(path);
-    } catch (CorruptDataException e) {
-      throw Failure.badInput(name + ": " + e.getMessage(), e);
-    }
-  }
-
-  /** The number of the kind that a file says it has; -1 if it is no saved filter. */
-  private static int kindId(Path path) throws IOException {
-    try (InputStream in = Files.newInputStream(path)) {
-      return new WireReader(in, Files.size(path)).header().kindId();
-    } catch (CorruptDataException e) {
-      // Whoever loads it says what is wrong.
-      return -1;
-    }
+    return loaded(name, FilterCatalog::open);
   }
 
   /** What is said of an opened file in which a question met a damaged page. */
