@@ -123,7 +123,8 @@ public final class HistoryStore<K> implements Closeable {
   /**
    * Forgets that a key occurred at any tick of {@code [from, to)}. It counts again when it is added
    * again. The tombstone is on the disk when this returns, and every later answer heeds it; what it
-   * erases leaves the files when they are rewritten.
+   * erases leaves the files when they are rewritten, or with {@link #purge}. Prefixes of the key are
+   * not forgotten: other keys may have them.
    */
   public void forget(K key, long from, long to) throws IOException {
     engine.forget(keys.digest(key, digest), new TimeRange(from, to));
@@ -146,6 +147,16 @@ public final class HistoryStore<K> implements Closeable {
    */
   public void seal() throws IOException {
     maintenance.seal();
+  }
+
+  /**
+   * Seals everything, as {@link #seal}, and rewrites all files that hold something that was forgotten:
+   * it is not on the disk any more when this returns.
+   *
+   * @throws IOException if that fails; it can be tried again
+   */
+  public void purge() throws IOException {
+    maintenance.purge();
   }
 
   /** What turns keys into digests. */
