@@ -109,9 +109,8 @@ final class Compaction {
               : SealedHistory.merge(alone, sealedFiles.space(), erasures));
       otherKeys += erasures.keys() * SealedHistory.erasureRisk(alone);
     }
-    SealedHistory all = cleaned.size() == 1
-        ? cleaned.get(0)
-        : SealedHistory.merge(cleaned, sealedFiles.space());
+    SealedHistory all =
+        cleaned.size() == 1 ? cleaned.get(0) : SealedHistory.merge(cleaned, sealedFiles.space());
     Optional<SealedPart> file =
         all.spec().pairs() == 0 ? Optional.empty() : Optional.of(sealedFiles.save(all, last));
     engine.change(state -> replaced(state, parts, file), engine.shape(), otherKeys);

@@ -100,8 +100,8 @@ final class Maintenance {
     if (part.pairs() > 0) {
       Coverage coverage = Coverage.of(part.coveredFrom(), part.to());
       Timeline timeline = new Timeline(0, coverage, engine.identity().tickNanos());
-      try (SealedHistoryBuilder builder = new SealedHistoryBuilder(
-          timeline, engine.identity().digest(), sealedFiles.space())) {
+      try (SealedHistoryBuilder builder =
+          new SealedHistoryBuilder(timeline, engine.identity().digest(), sealedFiles.space())) {
         Survivors survivors =
             new Survivors(engine.tombstones(), part.absorbed(), absorbed, builder, meter);
         new LogReader(part.log().file(), part.number(), survivors)
