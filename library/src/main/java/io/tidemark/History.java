@@ -1,6 +1,7 @@
 package io.tidemark;
 
 import io.tidemark.analysis.theory.Posterior;
+import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
@@ -13,9 +14,11 @@ import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.prefix.KeyPrefixes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
@@ -32,6 +35,7 @@ import java.util.function.Supplier;
  */
 public final class History<K> {
   private final KeyFunnel<? super K> keys;
+  private final Optional<KeyPrefixes<? super K>> prefixes;
   private final KeyDigest digest;
   private final HistoryFilter filter;
 
@@ -43,7 +47,17 @@ public final class History<K> {
       KeyDigest digest,
       HistoryFilter filter,
       Supplier<SegmentedHistory> whole) {
+    this(keys, Optional.empty(), digest, filter, whole);
+  }
+
+  private History(
+      KeyFunnel<? super K> keys,
+      Optional<KeyPrefixes<? super K>> prefixes,
+      KeyDigest digest,
+      HistoryFilter filter,
+      Supplier<SegmentedHistory> whole) {
     this.keys = keys;
+    this.prefixes = prefixes;
     this.digest = digest;
     this.filter = filter;
     this.whole = whole;
@@ -59,6 +73,14 @@ public final class History<K> {
   }
 
   /**
+   * This history, with which prefixes of keys are added too; it must have been used so from the start.
+   * {@link KeyPrefixes} says what it costs.
+   */
+  public History<K> withPrefixes(KeyPrefixes<? super K> declared) {
+    return new History<>(keys, Optional.of(declared), digest, filter, whole);
+  }
+
+  /**
    * Remembers that a key occurred. Ticks may come in any order.
    *
    * @throws IllegalArgumentException if the tick lies outside the span that was planned for, or in
@@ -66,6 +88,9 @@ public final class History<K> {
    */
   public void add(K key, long tick) {
     filter.add(keys.digest(key, digest), tick);
+    if (prefixes.isPresent()) {
+      prefixes.get().each(key, digest, prefix -> filter.add(prefix, tick));
+    }
   }
 
   /** Whether a key occurred at a tick of {@code [from, to)}. */
@@ -90,6 +115,17 @@ public final class History<K> {
   /** The last tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong last(K key, long from, long to) {
     return whole.get().last(keys.digest(key, digest), from, to);
+  }
+
+  /**
+   * Whether any key with a prefix occurred at a tick of {@code [from, to)}.
+   *
+   * @throws IllegalArgumentException if it is none of the prefixes that are declared
+   */
+  public HistoryAnswer askPrefix(CharSequence prefix, long from, long to) {
+    KeyPrefixes<? super K> declared = prefixes.orElseThrow(() -> new IllegalArgumentException(
+        Require.message("prefixes", "not declared", "prefixes(...) or withPrefixes(...)")));
+    return filter.ask(declared.digest(prefix, digest), from, to);
   }
 
   /** As {@link #add}, with a digest made by {@link #digest()}: no boxing, no object. */

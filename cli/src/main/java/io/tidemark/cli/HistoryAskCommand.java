@@ -1,9 +1,11 @@
 package io.tidemark.cli;
 
 import io.tidemark.cli.filter.FilterFiles;
+import io.tidemark.cli.history.AskedKey;
 import io.tidemark.cli.history.HistoryOracle;
 import io.tidemark.cli.history.HistoryQuestion;
 import io.tidemark.cli.history.OpenHistory;
+import io.tidemark.cli.history.PrefixRule;
 import io.tidemark.cli.history.QueryRun;
 import io.tidemark.cli.history.Reply;
 import io.tidemark.cli.history.TickLength;
@@ -29,6 +31,7 @@ import picocli.CommandLine.Parameters;
         Examples:
           tidemark history ask day.tmk 10.0.0.7 --from 2026-01-31T09:00 --to 2026-01-31T10:00
           tidemark history ask day.tmk alice --from 1769817600 --to 1769821200 --prior 0.01
+          tidemark history ask nets.tmk 10.1.0.0/16 --prefix ipv4 --from 1769817600 --to 1769821200
           tidemark history ask day.tmk --queries questions.tsv > answers.tsv
 
         """,
@@ -60,6 +63,14 @@ final class HistoryAskCommand implements Callable<Integer> {
 
   @Option(names = "--to", paramLabel = "TIME", description = "End of the range, not part of it.")
   private String to;
+
+  @Option(
+      names = "--prefix",
+      paramLabel = "ipv4|C",
+      converter = PrefixRule.Kind.class,
+      description = "KEY is a prefix: a network such as 10.1.0.0/16 (ipv4), or the first parts of"
+          + " texts with the separator C. The history must have been built with such --prefixes.")
+  private String prefix;
 
   @Option(
       names = "--queries",
@@ -122,7 +133,7 @@ final class HistoryAskCommand implements Callable<Integer> {
     }
     TickLength tickLength = history.tickLength();
     TimeRange range = HistoryQuestion.range(from, to, times, tickLength);
-    Reply reply = oracle.ask(history.digest().of(key), range);
+    Reply reply = oracle.ask(new AskedKey(key, prefix).digest(history, range), range);
     print(range, tickLength, reply);
     return reply.exitCode();
   }
@@ -134,10 +145,10 @@ final class HistoryAskCommand implements Callable<Integer> {
 
   private void checkOptions() {
     if (queries != null) {
-      if (key != null || from != null || to != null) {
+      if (key != null || from != null || to != null || prefix != null) {
         throw Failure.wrongUse("--queries: "
             + queries
-            + " (expected: without KEY, --from and --to, which its lines have)");
+            + " (expected: without KEY, --from, --to, which its lines have, and --prefix)");
       }
       return;
     }
@@ -148,6 +159,5 @@ final class HistoryAskCommand implements Callable<Integer> {
       throw Failure.wrongUse((from == null ? "--from" : "--to")
           + ": none (expected: a time such as 2026-01-31T09:00 or 1769850000)");
     }
-    HistoryQuestion.checkKey(key);
   }
 }

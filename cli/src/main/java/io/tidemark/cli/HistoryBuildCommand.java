@@ -8,6 +8,7 @@ import io.tidemark.cli.history.HistoryGoalOptions;
 import io.tidemark.cli.history.HistoryQuestion;
 import io.tidemark.cli.history.MergeableDigestOptions;
 import io.tidemark.cli.history.OpenHistory;
+import io.tidemark.cli.history.PrefixRule;
 import io.tidemark.cli.history.Structure;
 import io.tidemark.cli.history.TickLength;
 import io.tidemark.cli.input.InputOptions;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Option;
           tidemark history build --format tsv --time 1 --key 2 --memory 64M --out h.tmk pairs.tsv.gz
           tidemark history build --format json --time /at --time-format ms --tick 100ms
               --key /user/id --query-length 5m,1h --error 0.001 --out users.tmk events.json
+          tidemark history build --format clf --prefixes ipv4:8,16,24 --out nets.tmk access.log
           tidemark history build --format clf --like monday.tmk --out tuesday.tmk tuesday.log
 
         """,
@@ -88,6 +90,15 @@ final class HistoryBuildCommand implements Callable<Integer> {
           + " history merge --memory can fold the two onto each other without loss.")
   private String like;
 
+  @Option(
+      names = "--prefixes",
+      paramLabel = "KIND:LENGTHS",
+      converter = PrefixRule.Words.class,
+      description = "Also keep prefixes of keys, so that history ask --prefix can ask for all keys"
+          + " with one: networks of IPv4 addresses (ipv4:8,16,24), or the first parts of texts"
+          + " with a separator (/:3). The summary says what they cost.")
+  private PrefixRule prefixes;
+
   @Mixin
   private final MergeableDigestOptions digests = new MergeableDigestOptions();
 
@@ -113,6 +124,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
         model.map(SingleHistory::digest).orElseGet(digests::digest),
         model,
         coverage(tickLength),
+        Optional.ofNullable(prefixes),
         json ? BuildOrder.Form.JSON : BuildOrder.Form.TEXT);
     Inputs inputs = new Inputs(input.files(), layout, terminal);
     if (inputs.typed()) {

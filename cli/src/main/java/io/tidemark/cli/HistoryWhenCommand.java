@@ -1,9 +1,11 @@
 package io.tidemark.cli;
 
 import io.tidemark.cli.filter.FilterFiles;
+import io.tidemark.cli.history.AskedKey;
 import io.tidemark.cli.history.HistoryQuestion;
 import io.tidemark.cli.history.OccurrenceReply;
 import io.tidemark.cli.history.OpenHistory;
+import io.tidemark.cli.history.PrefixRule;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Json;
@@ -25,6 +27,7 @@ import picocli.CommandLine.Parameters;
           tidemark history when day.tmk 10.0.0.7
           tidemark history when day.tmk 10.0.0.7 --from 2026-01-31T09:00 --to 2026-01-31T10:00
           tidemark history when day.tmk alice --last
+          tidemark history when nets.tmk 10.1.0.0/16 --prefix ipv4
 
         """,
     header = "Asks a saved history: when may a key have occurred?",
@@ -49,6 +52,14 @@ final class HistoryWhenCommand implements Callable<Integer> {
       paramLabel = "KEY",
       description = "The key; behind -- if it starts with a dash.")
   private String key;
+
+  @Option(
+      names = "--prefix",
+      paramLabel = "ipv4|C",
+      converter = PrefixRule.Kind.class,
+      description = "KEY is a prefix: a network such as 10.1.0.0/16 (ipv4), or the first parts of"
+          + " texts with the separator C. The history must have been built with such --prefixes.")
+  private String prefix;
 
   @Option(
       names = "--from",
@@ -89,7 +100,6 @@ final class HistoryWhenCommand implements Callable<Integer> {
     if (first && last) {
       throw Failure.wrongUse("--first: with --last (expected: one of them)");
     }
-    HistoryQuestion.checkKey(key);
     OpenHistory history = OpenHistory.load(file);
     try {
       TimeRange range = HistoryQuestion.rangeWithin(
@@ -98,7 +108,8 @@ final class HistoryWhenCommand implements Callable<Integer> {
           history.tickLength().times(timeFormat),
           history.tickLength(),
           history.filter().coverage());
-      OccurrenceReply reply = OccurrenceReply.ask(history, key, range, wanted());
+      OccurrenceReply reply =
+          OccurrenceReply.ask(history, new AskedKey(key, prefix), range, wanted());
       print(reply);
       return reply.exitCode();
     } catch (UncheckedIOException e) {

@@ -30,6 +30,7 @@ import io.tidemark.core.hash.FastDigest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -147,6 +148,7 @@ final class PlanHistoryCommand implements Callable<Integer> {
               FastDigest.seeded(0),
               tickLength,
               PairFeed.anyTick(),
+              Optional.empty(),
               input.onError(),
               counts,
               interruption)

@@ -1,11 +1,13 @@
 package io.tidemark.store;
 
+import io.tidemark.core.Require;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
+import io.tidemark.prefix.KeyPrefixes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,6 +31,7 @@ import java.util.OptionalLong;
  */
 public final class HistoryStore<K> implements Closeable {
   private final KeyFunnel<? super K> keys;
+  private final Optional<KeyPrefixes<? super K>> prefixes;
   private final KeyDigest digest;
   private final StoreEngine engine;
   private final StoreQuestions questions;
@@ -39,12 +42,14 @@ public final class HistoryStore<K> implements Closeable {
 
   HistoryStore(
       KeyFunnel<? super K> keys,
+      Optional<KeyPrefixes<? super K>> prefixes,
       StoreEngine engine,
       Maintenance maintenance,
       StoreFiles files,
       long tornBytes,
       Runnable whenClosed) {
     this.keys = keys;
+    this.prefixes = prefixes;
     this.digest = engine.identity().digest();
     this.engine = engine;
     this.questions = new StoreQuestions(engine.tombstones(), engine.time(), engine::state);
@@ -63,9 +68,15 @@ public final class HistoryStore<K> implements Closeable {
    */
   public void add(K key, long tick) {
     addDigest(keys.digest(key, digest), tick);
+    if (prefixes.isPresent()) {
+      prefixes.get().each(key, digest, prefix -> addDigest(prefix, tick));
+    }
   }
 
-  /** As {@link #add}, with a digest made by {@link #digest()}: no boxing, no object. */
+  /**
+   * As {@link #add}, with a digest made by {@link #digest()}: no boxing, no object. A digest has no
+   * prefixes.
+   */
   public void addDigest(long keyDigest, long tick) {
     try {
       if (engine.add(keyDigest, tick)) {
@@ -84,6 +95,17 @@ public final class HistoryStore<K> implements Closeable {
   /** Whether a key occurred at a tick of {@code [from, to)}. */
   public HistoryAnswer ask(K key, long from, long to) {
     return questions.ask(keys.digest(key, digest), from, to);
+  }
+
+  /**
+   * Whether any key with a prefix occurred at a tick of {@code [from, to)}.
+   *
+   * @throws IllegalArgumentException if it is none of the prefixes that the store was made with
+   */
+  public HistoryAnswer askPrefix(CharSequence prefix, long from, long to) {
+    KeyPrefixes<? super K> declared = prefixes.orElseThrow(() -> new IllegalArgumentException(
+        Require.message("prefixes", "not declared", "prefixes(...), when the store is made")));
+    return questions.ask(declared.digest(prefix, digest), from, to);
   }
 
   /** As {@link #ask}, with a digest made by {@link #digest()}. */
@@ -123,7 +145,8 @@ public final class HistoryStore<K> implements Closeable {
   /**
    * Forgets that a key occurred at any tick of {@code [from, to)}. It counts again when it is added
    * again. The tombstone is on the disk when this returns, and every later answer heeds it; what it
-   * erases leaves the files when they are rewritten.
+   * erases leaves the files when they are rewritten, or with {@link #purge}. Prefixes of the key are
+   * not forgotten: other keys may have them.
    */
   public void forget(K key, long from, long to) throws IOException {
     engine.forget(keys.digest(key, digest), new TimeRange(from, to));
@@ -146,6 +169,16 @@ public final class HistoryStore<K> implements Closeable {
    */
   public void seal() throws IOException {
     maintenance.seal();
+  }
+
+  /**
+   * Seals everything, as {@link #seal}, and rewrites all files that hold something that was forgotten:
+   * it is not on the disk any more when this returns.
+   *
+   * @throws IOException if that fails; it can be tried again
+   */
+  public void purge() throws IOException {
+    maintenance.purge();
   }
 
   /** What turns keys into digests. */

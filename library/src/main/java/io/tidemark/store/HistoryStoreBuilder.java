@@ -6,6 +6,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.prefix.KeyPrefixes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -18,8 +19,8 @@ import java.util.concurrent.Executors;
  * Says what a {@link HistoryStore} may take: the time that is kept in memory before it is sealed, the
  * memory for it, and what is kept on the disk.
  *
- * <p>A store keeps its digest, its seed or secret, and the length of its ticks; where one of these is
- * given for a store that exists, it must be the same. All else may differ each time it is opened.
+ * <p>A store keeps its digest, its seed or secret, its prefixes, and the length of its ticks; where
+ * one of these is given for a store that exists, it must be the same, and prefixes must be given. All else may differ each time it is opened.
  *
  * @param <K> the type of key
  */
@@ -33,6 +34,7 @@ public final class HistoryStoreBuilder<K> {
   private OptionalLong partitionPairs = OptionalLong.empty();
   private OptionalLong memoryBytes = OptionalLong.empty();
   private OptionalLong tickNanos = OptionalLong.empty();
+  private Optional<KeyPrefixes<? super K>> prefixes = Optional.empty();
   private long keepTicks = StoreTime.FOR_EVER;
   private long maxDiskBytes = Long.MAX_VALUE;
   private boolean isUntrusted;
@@ -74,7 +76,11 @@ public final class HistoryStoreBuilder<K> {
     return this;
   }
 
-  /** The bytes that all files may take; beyond them the oldest sealed ones are dropped. */
+  /**
+   * The bytes that all files may take; beyond them the oldest sealed ones are dropped. That is looked
+   * at whenever a part is sealed: until the next one is, its log comes on top, and while files are
+   * merged, up to a quarter of these bytes.
+   */
   public HistoryStoreBuilder<K> maxDisk(long bytes) {
     maxDiskBytes = Require.inRange(bytes, 1 << 10, Long.MAX_VALUE, "maxDisk");
     return this;
@@ -83,6 +89,15 @@ public final class HistoryStoreBuilder<K> {
   /** The length of a tick in nanoseconds; kept with the data, nothing depends on it. */
   public HistoryStoreBuilder<K> tickNanos(long nanos) {
     tickNanos = OptionalLong.of(Require.inRange(nanos, 0, Long.MAX_VALUE, "tickNanos"));
+    return this;
+  }
+
+  /**
+   * Also keeps prefixes of keys, for {@link HistoryStore#askPrefix}: see {@link KeyPrefixes} for what
+   * it costs. A store keeps the prefixes that it was made with.
+   */
+  public HistoryStoreBuilder<K> prefixes(KeyPrefixes<? super K> declared) {
+    prefixes = Optional.of(Require.nonNull(declared, "prefixes"));
     return this;
   }
 
@@ -172,7 +187,7 @@ public final class HistoryStoreBuilder<K> {
     }
     Maintenance maintenance = new Maintenance(engine, files, liveShape(), background);
     HistoryStore<K> store =
-        new HistoryStore<>(keys, engine, maintenance, files, tornBytes, whenClosed);
+        new HistoryStore<>(keys, prefixes, engine, maintenance, files, tornBytes, whenClosed);
     maintenance.wake();
     return store;
   }
@@ -189,7 +204,11 @@ public final class HistoryStoreBuilder<K> {
 
   private StoreIdentity identity() {
     KeyDigest usual = isUntrusted ? KeyedDigest.random() : FastDigest.random();
-    return new StoreIdentity(digest.orElse(usual), tickNanos.orElse(0), "");
+    return new StoreIdentity(digest.orElse(usual), tickNanos.orElse(0), describedPrefixes());
+  }
+
+  private String describedPrefixes() {
+    return prefixes.map(KeyPrefixes::toString).orElse("");
   }
 
   /** Refuses a store that would answer otherwise than the caller thinks. */
@@ -200,6 +219,12 @@ public final class HistoryStoreBuilder<K> {
           "digest",
           digest.map(Object::toString).orElse("untrustedKeys"),
           found.digest() + ", that of the store"));
+    }
+    if (!describedPrefixes().equals(found.prefixes())) {
+      throw new IllegalArgumentException(Require.message(
+          "prefixes",
+          "'" + describedPrefixes() + "'",
+          "'" + found.prefixes() + "', those of the store"));
     }
     if (tickNanos.orElse(found.tickNanos()) != found.tickNanos()) {
       throw new IllegalArgumentException(Require.message(

@@ -2,8 +2,8 @@ package io.tidemark.store;
 
 import io.tidemark.analysis.tuning.HistoryLoad;
 import io.tidemark.analysis.tuning.HistoryMeter;
-import io.tidemark.core.filter.history.SealedHistory;
 import io.tidemark.core.filter.history.SealedHistoryBuilder;
+import io.tidemark.core.filter.history.SealedHistorySpec;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.io.IOException;
@@ -19,8 +19,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>Threads: any; one at a time works.
  */
 final class Maintenance {
+  /*
+   * A fingerprint of this many bits does for 2^24 keys at an error of 2^-16. Those of larger parts have
+   * 4 bits more than is usual, since merging adds keys and no bits.
+   */
+  private static final int MIN_FINGERPRINT_BITS = 40;
+  private static final int EXTRA_FINGERPRINT_BITS = SealedHistorySpec.EXTRA_BITS + 4;
+
   private final StoreEngine engine;
   private final StoreFiles files;
+  private final SealedFiles sealedFiles;
+  private final Compaction compaction;
   private final LiveShape shape;
   private final Executor executor;
   private final AtomicBoolean isWaiting = new AtomicBoolean();
@@ -28,6 +37,8 @@ final class Maintenance {
   Maintenance(StoreEngine engine, StoreFiles files, LiveShape shape, Executor executor) {
     this.engine = engine;
     this.files = files;
+    this.sealedFiles = new SealedFiles(engine, files);
+    this.compaction = new Compaction(engine, sealedFiles);
     this.shape = shape;
     this.executor = executor;
   }
@@ -58,7 +69,7 @@ final class Maintenance {
       seal(part);
     }
     retain();
-    compact();
+    compaction.run();
     engine.failed(Optional.empty());
   }
 
@@ -67,6 +78,12 @@ final class Maintenance {
     run(); // First what waits already, so that no third filter is needed.
     engine.freeze();
     run();
+  }
+
+  /** Seals everything and frees all files of what was forgotten. */
+  synchronized void purge() throws IOException {
+    seal();
+    compaction.purge();
   }
 
   /** Ends the store when no work is under way. */
@@ -83,14 +100,15 @@ final class Maintenance {
     if (part.pairs() > 0) {
       Coverage coverage = Coverage.of(part.coveredFrom(), part.to());
       Timeline timeline = new Timeline(0, coverage, engine.identity().tickNanos());
-      try (SealedHistoryBuilder builder = new SealedHistoryBuilder(
-          timeline, engine.identity().digest(), files.space(engine.settings().sealingPairs()))) {
+      try (SealedHistoryBuilder builder =
+          new SealedHistoryBuilder(timeline, engine.identity().digest(), sealedFiles.space())) {
         Survivors survivors =
             new Survivors(engine.tombstones(), part.absorbed(), absorbed, builder, meter);
         new LogReader(part.log().file(), part.number(), survivors)
             .read(part.log().forcedBytes());
         if (survivors.count() > 0) {
-          sealed = Optional.of(saved(builder.build(), absorbed));
+          builder.withFingerprintBits(fingerprintBits(meter));
+          sealed = Optional.of(sealedFiles.save(builder.build(), absorbed));
         }
       }
     }
@@ -98,6 +116,13 @@ final class Maintenance {
     engine.change(state -> replaced(state, part, file), nextShape(part, meter), 0.0);
     part.log().close();
     files.delete(StoreNames.log(part.number()));
+  }
+
+  /** Merged files have the fewest bits of all, and more keys. */
+  private static int fingerprintBits(HistoryMeter meter) {
+    return Math.max(
+        MIN_FINGERPRINT_BITS,
+        SealedHistorySpec.fingerprintBits((long) meter.keys(), EXTRA_FINGERPRINT_BITS));
   }
 
   private static StoreState replaced(StoreState state, LivePart part, Optional<SealedPart> file) {
@@ -116,14 +141,6 @@ final class Maintenance {
     return PartShape.of(shape, engine.settings(), Optional.of(load));
   }
 
-  private SealedPart saved(SealedHistory history, long absorbed) throws IOException {
-    long number = engine.takeNumber();
-    String name = StoreNames.sealed(number);
-    files.save(history, name);
-    return new SealedPart(
-        new Manifest.SealedEntry(number, absorbed, files.bytes(name)), files.open(name));
-  }
-
   /** Drops sealed files that are older than what is kept, and the oldest if all take too much. */
   private void retain() throws IOException {
     List<SealedPart> kept = new ArrayList<>(engine.state().sealed());
@@ -135,7 +152,7 @@ final class Maintenance {
         dropped.add(part);
       }
     }
-    long bytes = engine.diskBytes() - bytes(dropped);
+    long bytes = engine.diskBytes() - SealedFiles.bytes(dropped);
     while (!kept.isEmpty() && bytes > engine.settings().maxDiskBytes()) {
       SealedPart oldest = kept.remove(0);
       bytes -= oldest.entry().bytes();
@@ -144,63 +161,7 @@ final class Maintenance {
     if (!dropped.isEmpty()) {
       dropped.forEach(part -> engine.time().dropBefore(part.to()));
       engine.change(state -> state.withSealed(kept), engine.shape(), 0.0);
-      delete(dropped);
-    }
-  }
-
-  private static long bytes(List<SealedPart> parts) {
-    return parts.stream().mapToLong(part -> part.entry().bytes()).sum();
-  }
-
-  private void compact() throws IOException {
-    CompactionRule rule = CompactionRule.of(engine.settings());
-    List<SealedPart> parts = engine.state().sealed();
-    for (int first = rule.firstToMerge(parts);
-        first < parts.size();
-        first = rule.firstToMerge(parts)) {
-      if (!merged(parts.subList(first, parts.size()))) {
-        return;
-      }
-      parts = engine.state().sealed();
-    }
-  }
-
-  private boolean merged(List<SealedPart> parts) throws IOException {
-    long absorbed = engine.sync();
-    for (SealedPart part : parts) {
-      if (isErased(part, absorbed)) {
-        return false;
-      }
-    }
-    SealedHistory merged = SealedHistory.merge(
-        parts.stream().map(SealedPart::history).toList(),
-        files.space(engine.settings().sealingPairs()));
-    SealedPart result = saved(merged, absorbed);
-    engine.change(state -> merged(state, parts, result), engine.shape(), 0.0);
-    delete(parts);
-    return true;
-  }
-
-  /** Whether a tombstone has something to erase from a file. */
-  private boolean isErased(SealedPart part, long upTo) {
-    return engine.tombstones().between(part.absorbed(), upTo).stream().anyMatch(tombstone -> {
-      long from = Math.max(part.from(), tombstone.range().from());
-      long to = Math.min(part.to(), tombstone.range().to());
-      return from < to && part.mightHold(tombstone.keyDigest(), from, to);
-    });
-  }
-
-  private static StoreState merged(StoreState state, List<SealedPart> parts, SealedPart result) {
-    List<SealedPart> sealed = new ArrayList<>(state.sealed());
-    int at = sealed.indexOf(parts.get(0));
-    sealed.removeAll(parts);
-    sealed.add(at, result);
-    return state.withSealed(sealed);
-  }
-
-  private void delete(List<SealedPart> parts) throws IOException {
-    for (SealedPart part : parts) {
-      files.delete(part.name());
+      sealedFiles.delete(dropped);
     }
   }
 }

@@ -8,10 +8,6 @@ import java.util.List;
 
 /** A sealed file that is open. */
 record SealedPart(Manifest.SealedEntry entry, SealedHistory history) implements StorePart {
-  String name() {
-    return StoreNames.sealed(entry.number());
-  }
-
   long pairs() {
     return history.spec().pairs();
   }

@@ -48,6 +48,7 @@ class StoreKillTest {
         case 14 -> model.forget(store, key, step - 40, step);
         case 19 -> model.forget(store, key, Long.MIN_VALUE, Long.MAX_VALUE);
         case 17 -> model.seal(store);
+        case 18 -> store.purge();
         default -> model.add(store, key, random.nextInt(5) > 0 ? step : random.nextInt(step + 1));
       }
       if (files.isCut()) {

@@ -48,6 +48,7 @@ class StoreModelTest {
           model.forget(store, key, from, from + random.nextInt(500));
         }
         case 9 -> store.advanceTo(time);
+        case 11 -> store.purge();
         case 10 -> model.checkExactly(store, 0, time + 1);
         default -> model.add(store, key, random.nextInt(10) > 0 ? time : random.nextLong(time + 1));
       }

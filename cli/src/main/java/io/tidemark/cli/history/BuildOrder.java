@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param digest what turns keys into digests
  * @param model a history whose shape is taken instead
  * @param coverage the ticks to cover; those of the input if none are given
+ * @param prefixes the prefixes of keys that are keys of their own
  * @param form the form of the summary
  */
 public record BuildOrder(
@@ -24,6 +25,7 @@ public record BuildOrder(
     KeyDigest digest,
     Optional<SingleHistory> model,
     Optional<TimeRange> coverage,
+    Optional<PrefixRule> prefixes,
     Form form) {
   /** The form of the summary. */
   public enum Form {

@@ -27,6 +27,7 @@ public final class BuildRun {
   private final Terminal terminal;
   private final PairSpill spill;
   private final HistoryMeter meter = new HistoryMeter();
+  private final HistoryMeter prefixMeter = new HistoryMeter();
   private final ReadCounts counts = new ReadCounts();
   private BuildChoice choice; // null until all is read
   private volatile Making making; // as well
@@ -46,8 +47,15 @@ public final class BuildRun {
         Interruption interruption = new Interruption(this::interrupted);
         Progress progress = Progress.show(terminal, () -> progress(bytes))) {
       TimeRange allowed = order.coverage().orElseGet(PairFeed::anyTick);
-      new PairFeed(order.digest(), order.tickLength(), allowed, onError, counts, interruption)
-          .play(inputs, this::take);
+      new PairFeed(
+              order.digest(),
+              order.tickLength(),
+              allowed,
+              order.prefixes(),
+              onError,
+              counts,
+              interruption)
+          .play(inputs, this::take, this::takePrefix);
       finish(interruption::checkpoint, progress);
     }
   }
@@ -55,6 +63,11 @@ public final class BuildRun {
   private void take(long digest, long tick) {
     spill.add(digest, tick);
     meter.add(digest, tick);
+  }
+
+  private void takePrefix(long digest, long tick) {
+    take(digest, tick);
+    prefixMeter.add(digest, tick);
   }
 
   private String progress(OptionalLong bytes) {
@@ -76,6 +89,7 @@ public final class BuildRun {
   private void finish(Runnable betweenBatches, Progress progress) throws IOException {
     if (choice == null) {
       checkRead();
+      markPrefixes();
       choice = new BuildChoice(order, meter, terminal);
       start(choice.first());
     }
@@ -91,12 +105,19 @@ public final class BuildRun {
       progress.stop();
     }
     FilterFiles.save(history, order.target());
-    BuildSummary summary = new BuildSummary(history, meter, counts, order);
+    BuildSummary summary = new BuildSummary(history, meter, prefixMeter, counts, order);
     if (order.form() == BuildOrder.Form.JSON) {
       terminal.say(Json.text(summary.fields()));
     } else {
       summary.lines().forEach(terminal::say);
     }
+  }
+
+  /** What was declared is kept with the history, so that nobody is told no about what was not. */
+  private void markPrefixes() {
+    long first = order.coverage().orElseGet(meter::span).from();
+    order.prefixes().ifPresent(rule -> rule.levels()
+        .forEach(level -> level.marks(order.digest(), mark -> takePrefix(mark, first))));
   }
 
   private void start(Making next) {

@@ -1,5 +1,6 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.filter.history.SealedHistory;
@@ -7,6 +8,7 @@ import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.Coverage;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,7 @@ public final class HistoryMerge {
   private final List<SingleHistory> parts = new ArrayList<>();
   private Coverage coverage = Coverage.NONE;
   private String firstName;
+  private List<PrefixLevel> prefixes = List.of();
 
   /** Starts with none. */
   public HistoryMerge() {}
@@ -26,13 +29,38 @@ public final class HistoryMerge {
    * @throws Failure if its ticks or digest are not those of the ones before
    */
   public void add(String name, OpenHistory history) {
+    List<PrefixLevel> own = prefixes(name, history);
     if (parts.isEmpty()) {
       firstName = name;
+      prefixes = own;
     } else {
       check(name, history);
+      checkPrefixes(name, own);
     }
     parts.addAll(history.parts());
     coverage = coverage.union(history.filter().coverage());
+  }
+
+  private static List<PrefixLevel> prefixes(String name, OpenHistory history) {
+    try {
+      return PrefixLevel.of(history.parts().get(0));
+    } catch (UncheckedIOException e) {
+      throw FilterFiles.damaged(name, e);
+    }
+  }
+
+  /** A prefix that only some know would be denied where the others have it. */
+  private void checkPrefixes(String name, List<PrefixLevel> own) {
+    if (!own.equals(prefixes)) {
+      throw Failure.wrongUse(name
+          + ": prefixes "
+          + own
+          + " (expected: "
+          + prefixes
+          + ", as in "
+          + firstName
+          + "; history build --prefixes sets them)");
+    }
   }
 
   private void check(String name, OpenHistory history) {

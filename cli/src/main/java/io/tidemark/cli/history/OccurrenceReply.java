@@ -42,8 +42,8 @@ public record OccurrenceReply(
 
   /** Asks a history. */
   public static OccurrenceReply ask(
-      OpenHistory history, String key, TimeRange range, Wanted wanted) {
-    long digest = history.digest().of(key);
+      OpenHistory history, AskedKey key, TimeRange range, Wanted wanted) {
+    long digest = key.digest(history, range);
     OccurrenceQuery query = history.occurrences();
     List<TimeRange> ranges =
         switch (wanted) {
@@ -55,7 +55,7 @@ public record OccurrenceReply(
     boolean covered =
         !range.isEmpty() && history.filter().coverage().contains(range.from(), range.to());
     return new OccurrenceReply(
-        key, range, HistoryAnswer.of(!ranges.isEmpty(), covered), wanted, ranges, history);
+        key.text(), range, HistoryAnswer.of(!ranges.isEmpty(), covered), wanted, ranges, history);
   }
 
   private static List<TimeRange> one(OptionalLong tick) {
