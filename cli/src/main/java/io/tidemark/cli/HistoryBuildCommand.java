@@ -86,8 +86,9 @@ final class HistoryBuildCommand implements Callable<Integer> {
   @Option(
       names = "--like",
       paramLabel = "F.tmk",
-      description = "Take ticks, structure, sizes and seed or secret from a saved history, so that"
-          + " history merge --memory can fold the two onto each other without loss.")
+      description =
+          "Take ticks, structure, sizes, prefixes and seed or secret from a saved history, so that"
+              + " history merge --memory can fold the two onto each other without loss.")
   private String like;
 
   @Option(
@@ -124,7 +125,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
         model.map(SingleHistory::digest).orElseGet(digests::digest),
         model,
         coverage(tickLength),
-        Optional.ofNullable(prefixes),
+        prefixes == null ? model.flatMap(PrefixRule::of) : Optional.of(prefixes),
         json ? BuildOrder.Form.JSON : BuildOrder.Form.TEXT);
     Inputs inputs = new Inputs(input.files(), layout, terminal);
     if (inputs.typed()) {

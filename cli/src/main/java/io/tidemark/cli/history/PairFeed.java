@@ -121,7 +121,7 @@ public final class PairFeed {
     try {
       rule.prefixes().each(reader.keyText(), digest, digests);
     } catch (IllegalArgumentException e) {
-      throw reader.unusableKey("what has prefixes of " + rule.text());
+      throw reader.unusableKey(rule.expected());
     }
     for (long each : digests.build().toArray()) {
       prefixSink.add(each, tick);

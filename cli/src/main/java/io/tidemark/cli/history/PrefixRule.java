@@ -1,8 +1,11 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.prefix.KeyPrefixes;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -19,6 +22,26 @@ public record PrefixRule(
   /** Keeps a copy. */
   public PrefixRule {
     levels = List.copyOf(levels);
+  }
+
+  /** What a history was built with, if it was with prefixes. */
+  public static Optional<PrefixRule> of(SingleHistory history) {
+    List<PrefixLevel> levels = PrefixLevel.of(history);
+    if (levels.isEmpty()) {
+      return Optional.empty();
+    }
+    String kind = levels.get(0).kind();
+    String lengths = kind.equals(PrefixLevel.IPV4)
+        ? levels.stream().map(level -> "" + level.length()).collect(Collectors.joining(","))
+        : "" + levels.size();
+    return Optional.of(new Words().convert(kind + ":" + lengths));
+  }
+
+  /** What a key must be. */
+  String expected() {
+    return (levels.get(0).kind().equals(PrefixLevel.IPV4) ? "an IPv4 address" : "a text")
+        + ", for --prefixes "
+        + text;
   }
 
   /** {@code ipv4:8,16,24} or {@code /:3}. */
