@@ -6,7 +6,7 @@ import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
-import io.tidemark.experiments.persistent2018.Days;
+import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.persistent2018.Figure10;
 import io.tidemark.experiments.persistent2018.Figure11;
 import io.tidemark.experiments.persistent2018.Figure12;

@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
