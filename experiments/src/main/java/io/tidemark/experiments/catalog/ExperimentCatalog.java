@@ -21,6 +21,7 @@ import io.tidemark.experiments.persistent2018.Figure7;
 import io.tidemark.experiments.persistent2018.Figure8;
 import io.tidemark.experiments.persistent2018.Figure9;
 import io.tidemark.experiments.persistent2018.RealHistories;
+import io.tidemark.experiments.tideline.RangeLengths;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +52,9 @@ public final class ExperimentCatalog {
     all.add(new FalsePositives());
     all.add(new BitsPerKey());
     all.add(new RealStreams());
-    all.addAll(persistent2018(new Days(), stopwatch));
+    Days days = new Days();
+    all.addAll(persistent2018(days, stopwatch));
+    all.add(new RangeLengths(days));
     return new ExperimentCatalog(all);
   }
 

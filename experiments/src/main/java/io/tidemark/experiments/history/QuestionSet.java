@@ -4,6 +4,7 @@ import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.time.DyadicCover;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.workload.Require;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -53,6 +54,12 @@ public final class QuestionSet {
       } while (pairs.occurred(keys[i], froms[i], froms[i] + ticks));
     }
     return Optional.of(new QuestionSet(keys, froms, ticks));
+  }
+
+  /** The first so many of these questions. */
+  public QuestionSet first(int count) {
+    Require.inRange(count, 0, size(), "count");
+    return new QuestionSet(Arrays.copyOf(keys, count), Arrays.copyOf(froms, count), ticks);
   }
 
   public int size() {
