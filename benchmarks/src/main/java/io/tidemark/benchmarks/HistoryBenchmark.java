@@ -48,6 +48,7 @@ public class HistoryBenchmark {
   private enum Operation {
     ADD_IN_ORDER("addInOrder", 0),
     ADD_SHUFFLED("addShuffled", 0),
+    ABSENT_1("absent1", 1),
     ABSENT_16("absent16", 16),
     ABSENT_128("absent128", 128),
     ABSENT_1024("absent1024", 1024),
@@ -73,7 +74,7 @@ public class HistoryBenchmark {
       return switch (this) {
         case ADD_IN_ORDER -> stream.inOrder();
         case ADD_SHUFFLED -> stream.shuffled();
-        case ABSENT_16, ABSENT_128, ABSENT_1024, ABSENT_8192 -> stream.absent(rangeTicks);
+        case ABSENT_1, ABSENT_16, ABSENT_128, ABSENT_1024, ABSENT_8192 -> stream.absent(rangeTicks);
         case PRESENT_128 -> stream.present(rangeTicks);
       };
     }
@@ -152,6 +153,12 @@ public class HistoryBenchmark {
   @Benchmark
   public void addShuffled() {
     subject.addBatch(pairs);
+  }
+
+  /** Asks for keys that did not occur in a tick. */
+  @Benchmark
+  public int absent1() {
+    return ask();
   }
 
   /** Asks for keys that did not occur in 16 ticks. */

@@ -3,12 +3,18 @@ package io.tidemark.analysis.tuning;
 import io.tidemark.analysis.theory.CoverTheory;
 import io.tidemark.analysis.theory.HistoryTheory;
 import io.tidemark.analysis.theory.LeafCutTheory;
+import io.tidemark.analysis.theory.TickOccupancy;
+import io.tidemark.analysis.theory.TidelineTheory;
 import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.filter.history.TidelineHistory;
+import io.tidemark.core.filter.history.TidelineHistorySpec;
+import io.tidemark.core.filter.history.TidelineScale;
+import java.util.List;
 
 /**
  * How often a history of a given shape will err once it holds a load: the mean over all places of a
@@ -65,6 +71,20 @@ public final class HistoryErrors {
     double pairRate = HistoryTheory.rate(spec.filters(), tree.nodes(), load.distinct(0));
     return LeafCutTheory.intervalError(
         intervalRates(spec, load), pairRate, besideShare, tree.leafHeight(), queryTicks);
+  }
+
+  /** The error of a tideline, for any key of the history with equal probability. */
+  public static double predicted(TidelineHistorySpec spec, HistoryLoad load, long queryTicks) {
+    List<TidelineScale> scales = spec.scales();
+    int height = 0;
+    for (TidelineScale scale : scales) {
+      height = scale.probes() > 0 ? scale.windowHeight() : height;
+    }
+    if (Math.scalb((double) queryTicks, -height) > TidelineHistory.MAX_LOOKS) {
+      return 1;
+    }
+    TickOccupancy occupancy = TidelineTuning.occupancy(spec.timeline(), load);
+    return new TidelineTheory(occupancy, (double) spec.lines(), scales).error(queryTicks);
   }
 
   /** The probability that a leaf which a range cuts holds the key. */

@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Who is measured with pairs of keys and ticks, all in the same bits. */
+/** Who is measured with pairs of keys and ticks, all that can choose in the same bits. */
 public enum HistoryContender {
   /** {@code PairHistory}. */
   PAIR("Tidemark, pairs"),
@@ -32,6 +32,8 @@ public enum HistoryContender {
   LEVEL("Tidemark, levels, optimised"),
   /** {@code SegmentedHistory} of the same, one for each quarter of the day. */
   SEGMENTED("Tidemark, four segments of levels, optimised"),
+  /** {@code SealedHistory}, in the bits that it takes. */
+  SEALED("Tidemark, sealed"),
   /** Guava's Bloom filter of pairs. */
   GUAVA("Guava, pairs"),
   /** Nothing. */
@@ -58,9 +60,9 @@ public enum HistoryContender {
     return label;
   }
 
-  /** Whether it is a history of Tidemark. */
+  /** Whether it is a history of Tidemark that pairs can be added to. */
   public boolean isOurs() {
-    return this != GUAVA && this != DIGEST_ALONE;
+    return this != SEALED && this != GUAVA && this != DIGEST_ALONE;
   }
 
   /** New, empty histories for a stream; their shape is found once. */
@@ -87,6 +89,10 @@ public enum HistoryContender {
         yield () -> digested(new LevelHistory(spec, DIGEST));
       }
       case SEGMENTED -> () -> segmented(day, load);
+      case SEALED -> {
+        long bits = SealingSubject.bits(timeline, DIGEST, stream.inOrder());
+        yield () -> new SealingSubject(timeline, DIGEST, bits);
+      }
       case GUAVA -> () -> new GuavaPairs(day.bits(), day.pairs());
       case DIGEST_ALONE -> () -> new DigestAlone(DIGEST);
     };

@@ -2,6 +2,7 @@ package io.tidemark.benchmarks.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,7 +24,9 @@ class HistoryContendersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DIGEST_ALONE")
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"SEALED", "DIGEST_ALONE"})
   void fillsTheBitsItMay(HistoryContender contender) {
     HistorySubject subject = contender.histories(DAY, STREAM).get();
 
@@ -47,6 +50,15 @@ class HistoryContendersTest {
     // Eq. 4 gives 0.0016 with these bits per pair; a question that was answered for
     // another range or key would be found far more often.
     assertThat(foundShare(subject, STREAM.absent(128), 128)).isLessThan(0.01);
+  }
+
+  @Test
+  void aSealedHistoryTakesAFewBitsPerPairAndDeniesAllAbsentKeys() {
+    HistorySubject subject = filled(HistoryContender.SEALED, STREAM.shuffled());
+
+    assertThat(subject.bits()).isLessThan(DAY.bits() / 4);
+    // One of 2^16 fingerprints is another key's.
+    assertThat(foundShare(subject, STREAM.absent(8192), 8192)).isLessThan(1e-3);
   }
 
   private static HistorySubject filled(HistoryContender contender, Pairs pairs) {

@@ -24,6 +24,7 @@ class CatalogTest {
       3, "interval-history",
       4, "level-history",
       5, "segmented-history",
+      6, "sealed-history",
       7, "tideline-history");
 
   @Test

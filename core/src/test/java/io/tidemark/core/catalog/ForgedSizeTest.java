@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.classic.BloomLayout;
 import io.tidemark.core.filter.classic.BloomSpec;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -87,7 +87,7 @@ class ForgedSizeTest {
     void forge(ByteBuffer spec, ByteBuffer body);
   }
 
-  private static byte[] forged(BankHistory history, Forging forging) throws IOException {
+  private static byte[] forged(LiveHistory history, Forging forging) throws IOException {
     byte[] bytes = Samples.bytes(history);
     int spec = 24 + history.digest().keyBytes().length;
     ByteBuffer body =
@@ -111,7 +111,11 @@ class ForgedSizeTest {
         }),
         // Cells.
         forged(Samples.pairsKeyed(), (spec, body) -> body.putLong(16, 9L << 56 | 1L << 33)),
-        forged(Samples.pairsKeyed(), (spec, body) -> body.putLong(16, 9L << 56 | 1L << 36)));
+        forged(Samples.pairsKeyed(), (spec, body) -> body.putLong(16, 9L << 56 | 1L << 36)),
+        // Lines, scales and ranges.
+        forged(Samples.tideline(), (spec, body) -> spec.putLong(16, 1 << 27)),
+        forged(Samples.tideline(), (spec, body) -> spec.putLong(24, 1 << 30)),
+        forged(Samples.tideline(), (spec, body) -> spec.putLong(32, 1 << 29)));
   }
 
   @Test

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.TidelineHistory;
+import io.tidemark.core.time.TimeRange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -12,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -43,6 +47,8 @@ class GoldenFileTest {
     Map<String, Object> all = new TreeMap<>(blooms());
     all.putAll(histories());
     all.put("segmented-history-v1-two-kinds.tmk", Samples.segments());
+    all.put("sealed-history-v1-keyed-gap.tmk", Samples.sealedKeyed());
+    all.put("sealed-history-v1-empty.tmk", Samples.sealedEmpty());
     all.put("tideline-history-v1-keyed-gap.tmk", Samples.tideline());
     return all;
   }
@@ -107,6 +113,63 @@ class GoldenFileTest {
     }
   }
 
+  @Test
+  void theSealedHistoryAnswersAsWhenItWasWritten() throws IOException {
+    SealedHistory history =
+        (SealedHistory) FilterCatalog.read(resource("sealed-history-v1-keyed-gap.tmk"));
+    assertThat(history.spec()).isEqualTo(Samples.sealedKeyed().spec());
+    for (int i = 0; i < 50; i++) {
+      long digest = history.digest().of(Samples.key(i));
+      long tick = Samples.tick(i);
+      assertThat(history.when(digest, -10, 90)).containsExactly(new TimeRange(tick, tick + 1));
+      TimeRange ten = new TimeRange(1_000 + 10L * i, 1_001 + 10L * i);
+      assertThat(history.when(history.digest().of(Samples.key(i % 7)), 1_000, 2_000))
+          .contains(ten);
+    }
+    assertThat(history.last(history.digest().of(Samples.key(0)), -10, 60_000))
+        .hasValue(2_000 + 40 * 29 * 29 + 2);
+    for (int i = 50; i < 10_050; i++) {
+      assertThat(history.ask(history.digest().of(Samples.key(i)), -10, 90))
+          .isEqualTo(HistoryAnswer.NO);
+    }
+  }
+
+  /** The words of a sealed history as docs/format.md draws them. */
+  @Test
+  void theHeadOfASealedHistoryStandsWhereTheDocumentationDrawsIt() throws IOException {
+    byte[] file = resource("sealed-history-v1-keyed-gap.tmk");
+    var fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 6);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(256);
+    int spec = 24 + 16;
+    assertThat(fields.getLong(spec)).as("origin").isEqualTo(-7);
+    assertThat(fields.getLong(spec + 8)).as("tickNanos").isEqualTo(1_000_000_000L);
+    assertThat(fields.get(spec + 16)).as("fingerprint bits").isEqualTo((byte) (6 + 16));
+    assertThat(fields.get(spec + 17)).as("slot bits").isEqualTo((byte) 5);
+    assertThat(fields.getLong(spec + 24)).as("keys").isEqualTo(50);
+    assertThat(fields.getLong(spec + 56)).as("covered ranges").isEqualTo(2);
+    int payload = spec + 256;
+    long[] ends = {-10, 90, 1_000, 60_000};
+    for (int i = 0; i < ends.length; i++) {
+      assertThat(fields.getLong(payload + 8 * i)).as("end of a range").isEqualTo(ends[i]);
+    }
+    CRC32C head = new CRC32C();
+    head.update(file, 0, payload + 32);
+    assertThat(fields.getLong(payload + 32)).as("checksum of the head").isEqualTo(head.getValue());
+    int body = payload + 40;
+    int checksums = file.length - 4 - 8;
+    assertThat(checksums - body).as("bytes of one page").isLessThan(4_096);
+    CRC32C page = new CRC32C();
+    page.update(file, body, checksums - body);
+    assertThat(fields.getLong(checksums)).as("checksum of the page").isEqualTo(page.getValue());
+    long slots = fields.getLong(spec + 40);
+    long lists = fields.getLong(spec + 48);
+    assertThat(lists).as("bits of long lists").isPositive();
+    int widths = fields.get(spec + 19) + 16 * fields.get(spec + 20);
+    long words = (slots + 63) / 64 + (lists + 63) / 64 + (2L * widths + 63) / 64;
+    assertThat(checksums - body).isEqualTo(8 * words);
+  }
+
   /** The bytes of docs/format.md, one by one. */
   @Test
   void theHeaderStandsWhereTheDocumentationDrawsIt() throws IOException {
@@ -159,6 +222,43 @@ class GoldenFileTest {
     assertThat(touched).isNotZero();
     long bits = Samples.intervalsWithAGap().sizes().totalBits();
     assertThat(file).hasSize(body + 8 * (filters + 1 + (int) ((bits + 63) / 64)) + 4);
+  }
+
+  /** The words of a tideline as docs/format.md draws them. */
+  @Test
+  void theWordsOfATidelineStandWhereTheDocumentationDrawsThem() throws IOException {
+    byte[] file = resource("tideline-history-v1-keyed-gap.tmk");
+    var fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 7);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(40);
+    int spec = 24 + 16;
+    assertThat(fields.getLong(spec)).as("origin").isEqualTo(3);
+    assertThat(fields.getLong(spec + 8)).as("tickNanos").isEqualTo(1_000_000);
+    assertThat(fields.getLong(spec + 16)).as("lines").isEqualTo(5);
+    assertThat(fields.getLong(spec + 24)).as("scales").isEqualTo(4);
+    assertThat(fields.getLong(spec + 32)).as("covered ranges").isEqualTo(2);
+    int body = spec + 40;
+    for (long end : new long[] {-10, 40, 60, 100}) {
+      assertThat(fields.getLong(body)).as("end of a range").isEqualTo(end);
+      body += 8;
+    }
+    for (long scale : new long[] {2 | 11 << 8, 4 | 3 << 8, 1, 6 | 1 << 8}) {
+      assertThat(fields.getLong(body)).as("window bits and probes").isEqualTo(scale);
+      body += 8;
+    }
+    assertThat(file).hasSize(body + 5 * 64 + 4);
+    TidelineHistory history = (TidelineHistory) FilterCatalog.read(file);
+    for (int i = 0; i < 50; i++) {
+      long digest = history.digest().of(Samples.key(i));
+      long tick = Samples.tick(i);
+      assertThat(history.ask(digest, tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
+    }
+    int found = 0;
+    for (int i = 50; i < 10_050; i++) {
+      long digest = history.digest().of(Samples.key(i));
+      found += history.ask(digest, 10, 12) == HistoryAnswer.MAYBE ? 1 : 0;
+    }
+    assertThat(found).as("false positives of 10,000").isLessThan(500);
   }
 
   private static byte[] resource(String name) throws IOException {

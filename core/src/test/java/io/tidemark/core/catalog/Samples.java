@@ -14,6 +14,9 @@ import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.NodeHash;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.SealedHistoryBuilder;
+import io.tidemark.core.filter.history.SealingSpace;
 import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.filter.history.TidelineHistory;
 import io.tidemark.core.filter.history.TidelineHistorySpec;
@@ -25,6 +28,7 @@ import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -52,6 +56,8 @@ final class Samples {
     List<Object> all = new ArrayList<>(blooms());
     all.addAll(histories());
     all.add(segments());
+    all.add(sealedKeyed());
+    all.add(sealedEmpty());
     all.add(tideline());
     return all;
   }
@@ -120,6 +126,34 @@ final class Samples {
   static SegmentedHistory segments() {
     return new SegmentedHistory(
         Coverage.of(-10, 89), List.of(levelsWithoutBits(), intervalsWithAGap()));
+  }
+
+  /** Keys of one tick and of some, and one with a long list; time that is not covered everywhere. */
+  static SealedHistory sealedKeyed() {
+    Coverage coverage = Coverage.of(-10, 90).union(Coverage.of(1_000, 60_000));
+    try (SealedHistoryBuilder builder = new SealedHistoryBuilder(
+        new Timeline(-7, coverage, 1_000_000_000L), KEYED, SealingSpace.HEAP)) {
+      for (int i = 0; i < 50; i++) {
+        builder.add(KEYED.of(key(i)), tick(i));
+        builder.add(KEYED.of(key(i % 7)), 1_000 + 10L * i);
+      }
+      for (int i = 0; i < 120; i++) {
+        // Runs of three, further and further apart.
+        builder.add(KEYED.of(key(0)), 2_000 + 40L * (i / 3) * (i / 3 % 30) + i % 3);
+      }
+      return builder.build();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static SealedHistory sealedEmpty() {
+    try (SealedHistoryBuilder builder =
+        new SealedHistoryBuilder(Timeline.over(-10, 90), FAST, SealingSpace.HEAP)) {
+      return builder.build();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static <H extends LiveHistory> H filled(H history) {

@@ -39,7 +39,8 @@ final class SealedPages implements BitSource.Guard {
     seen[pages] = 1;
   }
 
-  private static long pages(long words) {
+  /** The number of pages that words take. */
+  static long pages(long words) {
     return (words + PAGE_WORDS - 1) >>> PAGE_SHIFT;
   }
 

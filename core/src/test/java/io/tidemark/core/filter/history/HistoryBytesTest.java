@@ -86,13 +86,13 @@ class HistoryBytesTest {
   }
 
   /** A frame of histories, as a kind made of several would write it. */
-  private static byte[] nested(List<BankHistory> histories) throws IOException {
+  private static byte[] nested(List<? extends LiveHistory> histories) throws IOException {
     long words = histories.stream().mapToLong(HistoryBytes::nestedWords).sum();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     FrameHeader header =
         new FrameHeader(999, DIGEST.wireId(), DIGEST.keyBytes(), new byte[0], words * 8);
     WireWriter writer = WireWriter.start(out, header);
-    for (BankHistory history : histories) {
+    for (LiveHistory history : histories) {
       HistoryBytes.writeNested(history, writer);
     }
     writer.finish();
@@ -168,7 +168,7 @@ class HistoryBytesTest {
   }
 
   private static void assertForged(
-      BankHistory history, Consumer<ByteBuffer> forging, String message) throws IOException {
+      LiveHistory history, Consumer<ByteBuffer> forging, String message) throws IOException {
     byte[] bytes = bytes(history);
     ByteBuffer fields = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     forging.accept(fields);
@@ -232,6 +232,68 @@ class HistoryBytesTest {
         pairs(),
         b -> b.putLong(SPEC + 32, 0),
         "byte 32, timeline: coverage: [] (expected: not empty)");
+  }
+
+  /** Windows of 4 and 5 bits with 8 and 3 probes, 2 lines. */
+  private static TidelineHistory tideline() {
+    return new TidelineHistory(
+        new TidelineHistorySpec(Timeline.over(0, 100), 2, TidelineShapes.scales(4, 8, 5, 3)),
+        DIGEST);
+  }
+
+  @Test
+  void saysWhatIsWrongInATideline() throws IOException {
+    assertForged(
+        tideline(),
+        b -> b.putLong(SPEC + 8, -1),
+        "byte 88, scales: tickNanos: -1 (expected: 0..9223372036854775807) (expected: a valid");
+    assertForged(
+        tideline(), b -> b.putLong(SPEC + 16, 0), "byte 88, scales: lines: 0 (expected: 1..");
+    assertForged(
+        tideline(),
+        b -> b.putLong(SPEC + 16, 3),
+        "byte 104, lines: 24 words (expected: at most the 16 that the payload has left)");
+    assertForged(
+        tideline(),
+        b -> b.putLong(SPEC + 16, 1),
+        "byte 168, payload: 64 bytes more (expected: the checksum)");
+    assertForged(
+        tideline(), b -> b.putLong(SPEC + 24, -1), "byte 56, scales: -1 (expected: 0..2147483647)");
+    assertForged(
+        tideline(), b -> b.putLong(SPEC + 24, 0), "byte 88, scales: scales: 0 (expected: 1..16)");
+    assertForged(
+        tideline(),
+        b -> b.putLong(SPEC + 24, 17),
+        "byte 88, scales: windowBits: 0 (expected: 1..6)");
+    assertForged(
+        tideline(),
+        b -> b.putLong(SPEC + 32, 1L << 40),
+        "byte 64, covered ranges: 1099511627776 (expected: 0..2147483647)");
+    assertForged(
+        tideline(),
+        b -> b.putLong(BODY + 16, 7 | 8 << 8),
+        "byte 88, scales: windowBits: 7 (expected: 1..6)");
+    assertForged(
+        tideline(),
+        b -> b.putLong(BODY + 16, 4),
+        "byte 88, scales: probes of scale 0: 0 (expected: 1..16)");
+    assertForged(
+        tideline(),
+        b -> b.putLong(BODY + 24, 5 | 17 << 8),
+        "byte 88, scales: probes: 17 (expected: 0..16)");
+    assertForged(tideline(), b -> b.putLong(BODY + 24, 1L << 63), "byte 88, scales: ");
+  }
+
+  @Test
+  void aTidelineIsAPartOfOtherFramesToo() throws IOException {
+    TidelineHistory history = tideline();
+    history.add(DIGEST.of("a"), 50);
+    byte[] bytes = nested(List.of(history));
+    WireReader reader = new WireReader(new ByteArrayInputStream(bytes), bytes.length);
+    LiveHistory back = HistoryBytes.readNested(reader, DIGEST);
+    reader.finish();
+    assertThat(bytes(back)).isEqualTo(bytes(history));
+    assertThat(bytes(FilterCatalog.read(bytes(history)))).isEqualTo(bytes(history));
   }
 
   @Test

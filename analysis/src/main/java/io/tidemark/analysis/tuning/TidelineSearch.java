@@ -1,0 +1,201 @@
+package io.tidemark.analysis.tuning;
+
+import io.tidemark.analysis.theory.HistoryTheory;
+import io.tidemark.analysis.theory.TickOccupancy;
+import io.tidemark.analysis.theory.TidelineTheory;
+import io.tidemark.core.cell.LineCells;
+import io.tidemark.core.filter.history.FilterSizes;
+import io.tidemark.core.filter.history.TidelineHistorySpec;
+import io.tidemark.core.filter.history.TidelineScale;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Looks for the scales of a tideline with the least error: from a few starts, by small steps, as long
+ * as they help.
+ */
+final class TidelineSearch {
+  /*
+   * What is least is the mean square, over the lengths, of the error as a part of the error that one
+   * filter of pairs of the same size has. The error grows with the length by nature, and the plain
+   * mean would care for the longest ranges only.
+   *
+   * An addition touches a line for each scale, so that there are few of them. With fewer the error
+   * grows, with more it hardly falls.
+   */
+  private static final int SCALES = 4;
+
+  /* A question looks at no more windows than about this many of the coarsest scale. */
+  private static final double MAX_WINDOWS = 64;
+
+  private static final int MIN_WINDOW_BITS = 2;
+  private static final int WIDE_WINDOW_BITS = 5;
+  private static final int MAX_HEIGHT = 62;
+  private static final int MAX_LENGTHS = 6;
+  private static final double LEAST_GAIN = 1e-4;
+
+  /* What no shape costs that fits; the more windows, the more. */
+  private static final double UNFIT = 1e100;
+
+  private static final int[][] STARTS = {{2, 3}, {3, 4}, {4, 4}, {6, 6}};
+
+  private final TickOccupancy occupancy;
+  private final long lines;
+  private final long[] lengths;
+  private final double[] pairErrors;
+  private final int scales;
+
+  TidelineSearch(TickOccupancy occupancy, long lines, QueryLengths lengths) {
+    this.occupancy = occupancy;
+    this.lines = lines;
+    this.lengths = thinned(lengths.lengths());
+    this.pairErrors = pairErrors();
+    this.scales = scalesFor((double) Arrays.stream(this.lengths).max().orElseThrow());
+  }
+
+  /** Some of the lengths, from the shortest to the longest. */
+  private static long[] thinned(long[] all) {
+    long[] sorted = Arrays.stream(all).sorted().toArray();
+    int count = Math.min(MAX_LENGTHS, sorted.length);
+    long[] some = new long[count];
+    for (int i = 0; i < count; i++) {
+      some[i] = sorted[count == 1 ? 0 : i * (sorted.length - 1) / (count - 1)];
+    }
+    return some;
+  }
+
+  private double[] pairErrors() {
+    double pairs = occupancy.distinct(0);
+    double bits = (double) lines * LineCells.LINE_BITS;
+    int probes = HistoryTheory.probes(bits, pairs, HistoryTuning.MAX_PROBES);
+    double rate =
+        HistoryTheory.rate(FilterSizes.uniform(1, lines * LineCells.LINE_BITS, probes), 0, pairs);
+    return Arrays.stream(lengths)
+        .mapToDouble(
+            ticks -> Math.max(Double.MIN_NORMAL, HistoryTheory.pairError(rate, (double) ticks)))
+        .toArray();
+  }
+
+  private static int scalesFor(double longest) {
+    int enough = SCALES;
+    while (enough < TidelineHistorySpec.MAX_SCALES
+        && windows(longest, enough * WIDE_WINDOW_BITS) > MAX_WINDOWS) {
+      enough++;
+    }
+    return enough;
+  }
+
+  private static double windows(double ticks, int height) {
+    return Math.scalb(ticks, -height);
+  }
+
+  List<TidelineScale> best() {
+    Shape best = null;
+    double least = Double.POSITIVE_INFINITY;
+    for (int[] start : STARTS) {
+      Shape shape = new Shape(scales, start[0], Math.min(start[1], MAX_HEIGHT / scales));
+      double cost = descend(shape);
+      if (cost < least) {
+        least = cost;
+        best = shape;
+      }
+    }
+    return best.scales();
+  }
+
+  /** Takes steps that help until none does; the cost at the end. */
+  private double descend(Shape shape) {
+    double cost = cost(shape);
+    boolean better = true;
+    while (better) {
+      double before = cost;
+      for (int i = 0; i < 2 * scales; i++) {
+        for (int step = -1; step <= 1; step += 2) {
+          cost = tryStep(shape, i, step, i, 0, cost);
+          for (int j = 0; j < i; j++) {
+            cost = tryStep(shape, i, step, j, 1, cost);
+            cost = tryStep(shape, i, step, j, -1, cost);
+          }
+        }
+      }
+      better = cost < before;
+    }
+    return cost;
+  }
+
+  /** The cost after two steps at once if they help, and else as it was. */
+  private double tryStep(Shape shape, int i, int step, int j, int other, double cost) {
+    shape.values[i] += step;
+    shape.values[j] += other;
+    double stepped = shape.isValid() ? cost(shape) : Double.POSITIVE_INFINITY;
+    if (stepped < cost * (1 - LEAST_GAIN)) {
+      return stepped;
+    }
+    shape.values[i] -= step;
+    shape.values[j] -= other;
+    return cost;
+  }
+
+  private double cost(Shape shape) {
+    List<TidelineScale> candidate = shape.scales();
+    int height = candidate.get(candidate.size() - 1).windowHeight();
+    double windows = windows((double) lengths[lengths.length - 1], height);
+    if (windows > MAX_WINDOWS) {
+      return UNFIT * windows;
+    }
+    TidelineTheory theory = new TidelineTheory(occupancy, (double) lines, candidate);
+    double sum = 0;
+    for (int i = 0; i < lengths.length; i++) {
+      double relative = theory.error(lengths[i]) / pairErrors[i];
+      sum += relative * relative;
+    }
+    return sum;
+  }
+
+  /** The window bits of all scales, then the probes of all scales. */
+  private static final class Shape {
+    final int[] values;
+    private final int count;
+
+    Shape(int count, int finest, int coarser) {
+      this.count = count;
+      this.values = new int[2 * count];
+      for (int i = 0; i < count; i++) {
+        values[i] = i == 0 ? finest : coarser;
+        values[count + i] = Math.max(1, 6 >> i);
+      }
+    }
+
+    boolean isValid() {
+      int height = 0;
+      for (int i = 0; i < count; i++) {
+        height += values[i];
+        int probes = values[count + i];
+        if (values[i] < MIN_WINDOW_BITS
+            || values[i] > TidelineScale.MAX_WINDOW_BITS
+            || probes < (i == 0 ? 1 : 0)
+            || probes > LineCells.MAX_PROBES
+            || (probes > 0 && i > 0 && values[count + i - 1] == 0)) {
+          return false;
+        }
+      }
+      return height <= MAX_HEIGHT;
+    }
+
+    /** Without the coarsest as long as they have no bits. */
+    List<TidelineScale> scales() {
+      int used = count;
+      while (values[count + used - 1] == 0) {
+        used--;
+      }
+      List<TidelineScale> scales = new ArrayList<>();
+      int height = 0;
+      for (int i = 0; i < used; i++) {
+        scales.add(new TidelineScale(height, values[i], values[count + i]));
+        height += values[i];
+      }
+      return scales;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.tidemark.analysis.tuning;
+
+import io.tidemark.analysis.theory.TickOccupancy;
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.LineCells;
+import io.tidemark.core.filter.history.TidelineHistorySpec;
+import io.tidemark.core.filter.history.TidelineScale;
+import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.Timeline;
+import java.util.List;
+
+/**
+ * Shapes of tidelines that make the best of their bits: how many slots a window has and how many bits
+ * a slot takes, scale by scale, from the distinct pairs (key, interval) of each height.
+ */
+public final class TidelineTuning {
+  /* Lines can be halved until less than this many are left: as many digits of their number are kept. */
+  private static final long KEPT_LINES = 256;
+
+  private TidelineTuning() {}
+
+  /**
+   * The best shape that the model finds for so many bits.
+   *
+   * @param bits the bits of all lines, at least those of one
+   */
+  public static TidelineHistorySpec spec(
+      Timeline timeline, long bits, HistoryLoad load, QueryLengths lengths) {
+    long most = LineCells.MAX_LINES * LineCells.LINE_BITS;
+    Require.inRange(bits, LineCells.LINE_BITS, most, "bits");
+    long lines = halvable(bits / LineCells.LINE_BITS);
+    List<TidelineScale> scales =
+        new TidelineSearch(occupancy(timeline, load), lines, lengths).best();
+    return new TidelineHistorySpec(timeline, lines, scales);
+  }
+
+  /**
+   * At most so many lines, and a number that can be halved often, so that tidelines of different sizes
+   * fold onto each other.
+   */
+  static long halvable(long lines) {
+    long unit = Long.highestOneBit(Math.max(1, lines / KEPT_LINES));
+    return lines / unit * unit;
+  }
+
+  static TickOccupancy occupancy(Timeline timeline, HistoryLoad load) {
+    Coverage coverage = timeline.coverage();
+    return new TickOccupancy(
+        load.distinctByHeight(), (double) coverage.to() - (double) coverage.from());
+  }
+}
