@@ -21,7 +21,9 @@ import io.tidemark.experiments.persistent2018.Figure7;
 import io.tidemark.experiments.persistent2018.Figure8;
 import io.tidemark.experiments.persistent2018.Figure9;
 import io.tidemark.experiments.persistent2018.RealHistories;
+import io.tidemark.experiments.tideline.BitsPerPair;
 import io.tidemark.experiments.tideline.RangeLengths;
+import io.tidemark.experiments.tideline.RealTidelines;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +57,8 @@ public final class ExperimentCatalog {
     Days days = new Days();
     all.addAll(persistent2018(days, stopwatch));
     all.add(new RangeLengths(days));
+    all.add(new BitsPerPair(days));
+    all.add(new RealTidelines());
     return new ExperimentCatalog(all);
   }
 

@@ -18,8 +18,8 @@ import io.tidemark.experiments.history.Workbench;
 import java.util.OptionalDouble;
 
 /**
- * Histories of one subject in so many bits. A filter of pairs, a tideline and a sealed history are
- * made once and serve all lengths; the others are made anew for each length.
+ * Histories of one subject in so many bits. A filter of pairs, a tideline and a sealed history serve
+ * all lengths; those that are refitted are made anew for each length.
  */
 final class Contest {
   /** What a refitted structure is fitted by, and its model computed with. */
@@ -31,9 +31,11 @@ final class Contest {
   private final Subject subject;
   private final long bits;
   private final Effort effort;
-  private final TidelineHistory tideline;
   private final SealedHistory sealed;
-  private BankHistory pairFilter; // made when it is first asked
+  private final TidelineHistory tideline;
+
+  /* Made when it is first asked. */
+  private BankHistory pairFilter;
 
   /**
    * @param lengths what the tideline is to be good for
@@ -43,40 +45,48 @@ final class Contest {
     this.subject = subject;
     this.bits = bits;
     this.effort = effort;
-    this.tideline =
-        new TidelineHistory(TidelineModel.spec(subject, bits, lengths), subject.digest());
-    subject.pairs().addTo(tideline, subject.digest());
     this.sealed = sealed;
+    this.tideline = tideline(lengths);
   }
 
+  private TidelineHistory tideline(QueryLengths lengths) {
+    TidelineHistorySpec spec = TidelineModel.spec(subject, bits, lengths);
+    TidelineHistory history = new TidelineHistory(spec, subject.digest());
+    subject.pairs().addTo(history, subject.digest());
+    return history;
+  }
+
+  /** The shape of the tideline for all lengths. */
   TidelineHistorySpec tidelineSpec() {
     return tideline.spec();
   }
 
-  /** The most questions that a structure is asked. */
-  int questions() {
-    return effort.questions();
-  }
-
-  /** Asks a structure. */
+  /** Asks a structure as many of the questions as it is to be asked. */
   Measured measure(Structure structure, QuestionSet all) {
     int count = Math.min(all.size(), effort.of(structure, all.ticks()));
     QuestionSet questions = all.first(count);
     return switch (structure) {
-      case TIDELINE -> {
-        double model = TidelineModel.error(subject, tideline.spec(), all.ticks());
-        yield measured(structure, bits, tideline, questions, OptionalDouble.of(model));
+      case TIDELINE -> tidelineRate(structure, tideline, questions);
+      case TIDELINE_REFITTED ->
+        tidelineRate(structure, tideline(QueryLengths.of(all.ticks())), questions);
+      case SEALED -> {
+        long taken = sealed.memoryBytes() * Byte.SIZE;
+        yield measured(structure, taken, sealed, questions, OptionalDouble.empty());
       }
-      case SEALED ->
-        measured(
-            structure, sealed.memoryBytes() * Byte.SIZE, sealed, questions, OptionalDouble.empty());
       case DOUBTING -> doubting(questions);
       case PAIR, LEVEL, INTERVAL -> banked(structure, questions);
     };
   }
 
+  private Measured tidelineRate(
+      Structure structure, TidelineHistory history, QuestionSet questions) {
+    double model = TidelineModel.error(subject, history.spec(), questions.ticks());
+    return measured(structure, bits, history, questions, OptionalDouble.of(model));
+  }
+
   private Measured banked(Structure structure, QuestionSet questions) {
-    Workbench bench = bench(questions);
+    Evidence own = evidence(questions);
+    Workbench bench = new Workbench(own, own, subject.seed());
     BankHistory history =
         switch (structure) {
           case LEVEL -> bench.filled(Method.LEVEL_OPT, bits);
@@ -92,11 +102,6 @@ final class Contest {
       pairFilter = bench.filled(Method.PAIR, bits);
     }
     return pairFilter;
-  }
-
-  private Workbench bench(QuestionSet questions) {
-    Evidence own = evidence(questions);
-    return new Workbench(own, own, subject.seed());
   }
 
   private Evidence evidence(QuestionSet questions) {

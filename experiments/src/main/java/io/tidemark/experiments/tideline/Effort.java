@@ -19,7 +19,7 @@ public record Effort(int questions, int fewerQuestions, long pairTicks) {
   /** How many of these a structure is asked. */
   int of(Structure structure, long length) {
     return switch (structure) {
-      case TIDELINE, SEALED -> questions;
+      case TIDELINE, TIDELINE_REFITTED, SEALED -> questions;
       case PAIR -> (int) Math.max(100, Math.min(questions, pairTicks / length));
       case LEVEL, DOUBTING, INTERVAL -> fewerQuestions;
     };

@@ -13,6 +13,7 @@ import java.util.Objects;
  * @param runSeed seed of digest and questions
  * @param divisor how many times smaller than the paper's the days are
  * @param bits bits of each history but the sealed ones
+ * @param structures which histories
  * @param days which days
  * @param lengths lengths of the questions in seconds
  * @param effort how many questions
@@ -22,15 +23,25 @@ public record RangeLengthsParameters(
     long runSeed,
     int divisor,
     long bits,
+    List<Structure> structures,
     List<DayKind> days,
     List<Long> lengths,
     Effort effort) {
   private static final long BITS = 50_000_000;
 
+  private static final List<Structure> STRUCTURES = List.of(
+      Structure.PAIR,
+      Structure.LEVEL,
+      Structure.DOUBTING,
+      Structure.INTERVAL,
+      Structure.TIDELINE,
+      Structure.SEALED);
+
   public RangeLengthsParameters {
     Require.inRange(divisor, 1, 1_000, "divisor");
     Require.inRange(bits, 1, 1L << 40, "bits");
     Objects.requireNonNull(effort, "effort");
+    structures = List.copyOf(structures);
     days = List.copyOf(days);
     lengths = List.copyOf(lengths);
   }
@@ -41,6 +52,7 @@ public record RangeLengthsParameters(
         Seeds.RUN,
         1,
         BITS,
+        STRUCTURES,
         List.of(DayKind.values()),
         List.of(16L, 32L, 64L, 128L, 256L, 512L, 1_024L, 2_048L, 4_096L, 8_192L),
         new Effort(2_000_000, 200_000, 1L << 26));
@@ -52,8 +64,9 @@ public record RangeLengthsParameters(
         Seeds.RUN,
         Seeds.QUICK_DIVISOR,
         BITS / Seeds.QUICK_DIVISOR,
+        STRUCTURES,
         List.of(DayKind.values()),
-        List.of(16L, 128L, 1_024L, 8_192L),
-        new Effort(50_000, 2_000, 1L << 22));
+        List.of(16L, 128L, 8_192L),
+        new Effort(20_000, 1_000, 1L << 20));
   }
 }

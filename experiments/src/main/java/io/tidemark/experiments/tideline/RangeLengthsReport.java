@@ -1,27 +1,22 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.core.filter.history.TidelineHistorySpec;
+import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Column;
 import io.tidemark.experiments.result.Comparison;
-import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
-import io.tidemark.experiments.result.Table;
 import io.tidemark.workload.statistics.BinomialInterval;
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What {@link RangeLengths} shows. */
+/** What {@link RangeLengths} measures and shows. */
 final class RangeLengthsReport {
   /** The greatest share of the others' bits that a sealed history is to take. */
   private static final Map<DayKind, Double> SEALED_SHARES =
@@ -29,50 +24,33 @@ final class RangeLengthsReport {
 
   private static final double SEALED_RATE = 1e-4;
 
+  /** What doubting is, in words. */
+  static final String DOUBTING = "Doubting: PBF-2 as Rosetta would ask it. An interval that"
+      + " its level believes is believed only if one of its halves is, down to single ticks. All"
+      + " levels that are asked have bits: those above the ticks the same number per entry, and the"
+      + " ticks the rest. The number is the best that the model finds for the length.";
+
   private final RangeLengthsParameters parameters;
-  private final List<Measured> measured = new ArrayList<>();
-  private final List<SealedSize> sealed = new ArrayList<>();
+  private final Survey survey;
   private final List<Check> shares = new ArrayList<>();
-  private final List<Recall.Remembered> remembered = new ArrayList<>();
-  private final List<List<Datum>> shapes = new ArrayList<>();
-  private final Set<String> busy = new HashSet<>();
 
   RangeLengthsReport(RangeLengthsParameters parameters) {
     this.parameters = parameters;
+    this.survey =
+        new Survey(parameters.structures(), parameters.effort(), DayKind.EDGAR.title()::equals);
   }
 
-  /** Takes what was measured on a day. */
-  void add(
-      DayKind kind,
-      Subject day,
-      TidelineHistorySpec spec,
-      List<Measured> rates,
-      SealedSize size,
-      List<Recall.Remembered> recalled) {
-    measured.addAll(rates);
-    sealed.add(size);
-    remembered.addAll(recalled);
+  /** Measures a day. */
+  void add(DayKind kind, Subject day, Progress progress) throws IOException, InterruptedException {
+    SealedSize size = survey.add(day, parameters.bits(), parameters.lengths(), progress);
     if (SEALED_SHARES.containsKey(kind)) {
-      shares.add(size.shareAtMost(SEALED_SHARES.get(kind)));
+      shares.add(Check.atMost(size.source(), size.share(), SEALED_SHARES.get(kind)));
     }
-    if (Goals.isBusy(day)) {
-      busy.add(day.name());
-    }
-    shapes.add(List.of(
-        Datum.of(day.name()),
-        Datum.of(day.pairsPerKey()),
-        Datum.of(spec.bits()),
-        Datum.of(TidelineModel.describe(spec))));
   }
 
   ExperimentResult result() {
-    Rates rates = new Rates(measured);
-    Predicate<String> webLog = DayKind.EDGAR.title()::equals;
-    Goals goals = new Goals(rates);
-    List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(Recall.comparison(remembered));
-    comparisons.addAll(goals.comparisons(webLog, busy::contains));
-    comparisons.add(ModelAgreement.comparison(rates));
+    Rates rates = survey.rates();
+    List<Comparison> comparisons = new ArrayList<>(survey.comparisons());
     comparisons.add(Comparison.ofGoal(
         "sealed histories take at most 0.12 of the others\u2019 bits on the EDGAR-like day, 0.25 on"
             + " the Network-like one with clusters, 0.6 on the memoryless one",
@@ -82,18 +60,13 @@ final class RangeLengthsReport {
     return new ExperimentResult(
         prose(),
         rates.sources().stream().map(source -> chart(rates, source)).toList(),
-        List.of(
-            shapeTable(),
-            goals.table(webLog, busy::contains),
-            SealedSize.table(sealed),
-            Recall.table(remembered),
-            rates.table()),
+        survey.tables(),
         comparisons);
   }
 
   /** For keys that occur, all lengths together, and for keys that never did. */
   private Comparison sealedRates(Rates rates) {
-    List<Check> checks = sealed.stream()
+    List<Check> checks = survey.sealed().stream()
         .flatMap(size -> {
           List<Measured> own = rates.of(size.source(), Structure.SEALED);
           long hits = own.stream().mapToLong(Measured::hits).sum();
@@ -115,22 +88,10 @@ final class RangeLengthsReport {
     return rates.chart(
         source,
         source + ": false-positive rate over the length of the range",
-        "One tideline for all lengths, and the other structures refitted for each; the filter of"
-            + " pairs errs in proportion to the length, all others hardly more at long ranges.",
+        "One tideline for all lengths beside other structures. The filter of pairs errs in proportion"
+            + " to the length; the others err hardly more at long ranges than at short ones.",
         Axis.log("length of the range |q| in seconds"),
         m -> (double) m.length());
-  }
-
-  private Table shapeTable() {
-    return new Table(
-        "shapes",
-        "Tidelines that the model chose",
-        List.of(
-            Column.of("source"),
-            Column.of("pairs per key"),
-            Column.of("bits of all lines"),
-            Column.of("slots of a window \u00d7 bits of a slot, from fine to coarse")),
-        shapes);
   }
 
   private Prose prose() {
@@ -139,16 +100,10 @@ final class RangeLengthsReport {
             + " bits and asked questions whose true answer is \u201cno\u201d: a key drawn from all"
             + " that occur, and a place drawn from the whole day. Tideline has one shape for all"
             + " lengths, chosen by the model from the numbers of distinct (key, interval) pairs of the"
-            + " day. PBF-2, PBF-1 and the doubting form are made anew for each length. A sealed"
-            + " history takes the bits that it needs.",
+            + " day. What is called refitted is made anew for each length. A sealed history takes the"
+            + " bits that it needs.",
         "Lower is better. Dots are measured, lines are models. The table of goals has every point"
             + " beside every goal that applies to it.",
-        List.of(
-            Rates.NOTE,
-            Goals.NOTE,
-            "Doubting: PBF-2 as Rosetta would ask it. An interval that its level believes is believed"
-                + " only if one of its halves is, down to single ticks. All levels that are asked have"
-                + " bits: those above the ticks the same number per entry, and the ticks the rest; the"
-                + " number is the best that the model finds for the length."));
+        List.of(Rates.NOTE, Goals.NOTE, DOUBTING));
   }
 }

@@ -2,7 +2,6 @@ package io.tidemark.experiments.tideline;
 
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.SealedHistory;
-import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Column;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.Table;
@@ -56,11 +55,6 @@ record SealedSize(
   /** The upper end of the interval of the error for keys that never occurred. */
   double most() {
     return BinomialInterval.clopperPearson(hits, strangers, Measured.CONFIDENCE).high();
-  }
-
-  /** A check that it takes no more than a share of the others' bits. */
-  Check shareAtMost(double limit) {
-    return Check.atMost(source, share(), limit);
   }
 
   static Table table(List<SealedSize> all) {

@@ -12,6 +12,8 @@ public enum Structure {
   INTERVAL("PBF-1, by height, refitted"),
   /** One tideline for all lengths. */
   TIDELINE("Tideline"),
+  /** A tideline made for the length that is asked. */
+  TIDELINE_REFITTED("Tideline, refitted"),
   /** A sealed history, in the bits that it takes. */
   SEALED("sealed");
 

@@ -1,7 +1,8 @@
 package io.tidemark.experiments.tideline;
 
+import io.tidemark.analysis.tuning.HistoryErrors;
 import io.tidemark.analysis.tuning.QueryLengths;
-import io.tidemark.core.cell.LineCells;
+import io.tidemark.analysis.tuning.TidelineTuning;
 import io.tidemark.core.filter.history.TidelineHistorySpec;
 import io.tidemark.core.filter.history.TidelineScale;
 import java.util.List;
@@ -10,21 +11,19 @@ import java.util.List;
 final class TidelineModel {
   private TidelineModel() {}
 
+  /** What a tideline that is to be good for these lengths is tuned for. */
+  static QueryLengths lengths(List<Long> lengths) {
+    return QueryLengths.of(lengths.stream().mapToLong(Long::longValue).toArray());
+  }
+
   /** The shape that it chooses. */
   static TidelineHistorySpec spec(Subject subject, long bits, QueryLengths lengths) {
-    return new TidelineHistorySpec(
-        subject.timeline(),
-        bits / LineCells.LINE_BITS / 2 * 2,
-        List.of(
-            new TidelineScale(0, 4, 8),
-            new TidelineScale(4, 4, 4),
-            new TidelineScale(8, 4, 4),
-            new TidelineScale(12, 5, 4)));
+    return TidelineTuning.spec(subject.timeline(), bits, subject.load(), lengths);
   }
 
   /** How often it expects a shape to err. */
   static double error(Subject subject, TidelineHistorySpec spec, long length) {
-    return 1e-4;
+    return HistoryErrors.predicted(spec, subject.load(), length);
   }
 
   /** The scales in words: slots to a window and bits to a slot, from fine to coarse. */
