@@ -1,6 +1,7 @@
 package io.tidemark.experiments.tideline;
 
 import io.tidemark.workload.Require;
+import java.util.Locale;
 
 /**
  * How many questions are asked.
@@ -14,6 +15,17 @@ public record Effort(int questions, int fewerQuestions, long pairTicks) {
     Require.inRange(questions, 100, 10_000_000, "questions");
     Require.inRange(fewerQuestions, 100, questions, "fewerQuestions");
     Require.inRange(pairTicks, 1_000, 1L << 40, "pairTicks");
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "%,d questions of tidelines and sealed histories, %,d of others, of filters of pairs those of"
+            + " %,d ticks in all",
+        questions,
+        fewerQuestions,
+        pairTicks);
   }
 
   /** How many of these a structure is asked. */

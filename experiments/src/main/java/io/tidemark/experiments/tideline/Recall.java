@@ -86,7 +86,8 @@ final class Recall {
     return (HistoryQuery) FilterCatalog.read(bytes.toByteArray());
   }
 
-  private long forgotten(HistoryQuery history) {
+  /** How many of the questions for what was added are not answered "maybe". */
+  long forgotten(HistoryQuery history) {
     PairSet pairs = subject.pairs();
     SplittableRandom random = RandomSource.seeded(subject.seed(), "recall");
     long forgotten = 0;

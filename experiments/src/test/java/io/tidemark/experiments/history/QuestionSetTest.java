@@ -29,6 +29,19 @@ class QuestionSetTest {
   }
 
   @Test
+  void givesTheFirstOnes() {
+    QuestionSet questions = QuestionSet.negative(pairs, 100, 200, RandomSource.seeded(2));
+    QuestionSet few = questions.first(10);
+    assertThat(few.size()).isEqualTo(10);
+    assertThat(few.ticks()).isEqualTo(200);
+    for (int i = 0; i < 10; i++) {
+      assertThat(few.key(i)).isEqualTo(questions.key(i));
+      assertThat(few.from(i)).isEqualTo(questions.from(i));
+    }
+    assertThatThrownBy(() -> questions.first(101)).hasMessage("count: 101 (expected: 0..100)");
+  }
+
+  @Test
   void refusesLengthsAtWhichEveryKeyOccurs() {
     assertThat(QuestionSet.tryNegative(pairs, 10, TICKS, RandomSource.seeded(3)))
         .isEmpty();
