@@ -61,9 +61,58 @@ final class EliasFano {
     if (found == count) {
       return -1;
     }
-    long one = high + position + (found - (position - (limit >>> width)));
+    return valueFrom(source, at, count, width, limit, found);
+  }
+
+  /**
+   * The first value that is at least a limit.
+   *
+   * @param below the number of values below the limit, which not all are
+   */
+  static long valueFrom(BitSource source, long at, int count, int width, long limit, int below) {
+    // Its one comes behind the zeros that lead to the limit and the ones of the values below.
+    long high = at + (long) count * width;
+    long one = high + (limit >>> width) + below;
     one += zerosAt(source, one);
-    return (one - high - found) << width | low(source, at, found, width);
+    return (one - high - below) << width | low(source, at, below, width);
+  }
+
+  /**
+   * The last value below a limit.
+   *
+   * @param below the number of values below the limit, at least 1
+   */
+  static long valueBefore(BitSource source, long at, int count, int width, long limit, int below) {
+    if (below == count) {
+      // The high part may end before it comes to the limit.
+      return value(source, at, count, width, below - 1);
+    }
+    long high = at + (long) count * width;
+    long end = high + (limit >>> width) + below;
+    while (true) {
+      // The bits up to the end, the last highest; those before the high part must not be taken.
+      int there = (int) Math.min(Long.SIZE, end - high);
+      long bits = source.bits(end - there) << -there;
+      if (bits != 0) {
+        long one = end - 1 - Long.numberOfLeadingZeros(bits);
+        return (one - high - (below - 1)) << width | low(source, at, below - 1, width);
+      }
+      end -= there;
+    }
+  }
+
+  /** How far a value lies behind the one before; of the first, its own size. */
+  static long step(BitSource source, long at, int count, int width, int index) {
+    long high = at + (long) count * width;
+    long before = 0;
+    long one = high;
+    if (index > 0) {
+      one += one(source, high, index - 1);
+      before = (one - high - (index - 1)) << width | low(source, at, index - 1, width);
+      one++;
+    }
+    one += zerosAt(source, one);
+    return ((one - high - index) << width | low(source, at, index, width)) - before;
   }
 
   /** Walks all values from the first. */
@@ -135,7 +184,7 @@ final class EliasFano {
       long inverted = ~source.bits(high + position);
       int here = Long.bitCount(inverted);
       if (here >= left) {
-        position += select(inverted, (int) left - 1) + 1;
+        position += BitSelect.of(inverted, (int) left - 1) + 1;
         break;
       }
       left -= here;
@@ -167,19 +216,10 @@ final class EliasFano {
       long bits = source.bits(high + position);
       int here = Long.bitCount(bits);
       if (here > left) {
-        return position + select(bits, left);
+        return position + BitSelect.of(bits, left);
       }
       left -= here;
       position += 64;
     }
-  }
-
-  /** The place of a set bit, of which the word must have more than {@code index}. */
-  private static int select(long bits, int index) {
-    long left = bits;
-    for (int i = 0; i < index; i++) {
-      left &= left - 1;
-    }
-    return Long.numberOfTrailingZeros(left);
   }
 }

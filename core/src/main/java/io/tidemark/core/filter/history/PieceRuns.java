@@ -12,6 +12,7 @@ final class PieceRuns {
   private int count;
   private int walked;
   private long bitmap;
+  private long endOfStarts;
   private long beyond;
   private long start;
   private long end;
@@ -29,11 +30,10 @@ final class PieceRuns {
     if (mode == TickPiece.POINTS) {
       starts.open(bits, bitmap + TickPiece.WIDTH_BITS, count, TickPiece.width(head));
     } else if (mode != TickPiece.BITMAP) {
-      long first = bitmap + 2 * TickPiece.WIDTH_BITS;
-      int width = TickPiece.width(head);
-      starts.open(bits, first, count, width);
-      long behind = EliasFano.end(bits, first, count, width);
-      lengths.open(bits, behind, count + 1, TickPiece.lengthWidth(head));
+      long first = at + TickPiece.RUNS_HEAD_BITS;
+      starts.open(bits, first, count, TickPiece.width(head));
+      endOfStarts = first + TickPiece.startsBits(head);
+      lengths.open(bits, endOfStarts, count + 1, TickPiece.lengthWidth(head));
     }
   }
 
@@ -87,11 +87,14 @@ final class PieceRuns {
     return end;
   }
 
-  /** The position behind the piece, once all is walked. */
+  /** The position behind the piece, once all is walked; -1 if its parts do not fit together. */
   long behind() {
     if (mode == TickPiece.BITMAP) {
       return bitmap + count;
     }
-    return mode == TickPiece.POINTS ? starts.end() : lengths.end();
+    if (mode == TickPiece.POINTS) {
+      return starts.end();
+    }
+    return starts.end() == endOfStarts ? lengths.end() : -1;
   }
 }

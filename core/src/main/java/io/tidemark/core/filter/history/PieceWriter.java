@@ -13,6 +13,9 @@ final class PieceWriter {
   /* Each run but the first takes a bit or more. */
   private static final int MAX_RUNS = MAX_BITS + 1;
 
+  /* What the head of runs has beyond that of points. */
+  private static final int RUNS_MORE_BITS = TickPiece.WIDTH_BITS + TickPiece.STARTS_BITS;
+
   private final int newPieceBits;
   private final long[] starts = new long[MAX_RUNS];
   private final long[] ends = new long[MAX_RUNS];
@@ -45,7 +48,7 @@ final class PieceWriter {
     long base = runs == 0 ? start : starts[0];
     long asBitmap = end - base;
     long asPoints = newTicks > MAX_BITS ? Long.MAX_VALUE : numbersCost(newTicks - 1, end - base);
-    long asRuns = TickPiece.WIDTH_BITS
+    long asRuns = RUNS_MORE_BITS
         + numbersCost(runs, start - base)
         + numbersCost(runs + 1L, newTicks - (runs + 1L));
     long least = Math.min(asBitmap, Math.min(asPoints, asRuns));
@@ -120,6 +123,8 @@ final class PieceWriter {
     sink.put(runs - 1L, TickPiece.COUNT_BITS);
     sink.put(width, TickPiece.WIDTH_BITS);
     sink.put(lengthWidth, TickPiece.WIDTH_BITS);
+    long last = starts[runs - 1] - starts[0];
+    sink.put(EliasFano.bits(runs - 1L, last, width), TickPiece.STARTS_BITS);
     for (int run = 1; run < runs; run++) {
       values[run - 1] = starts[run] - starts[0];
     }

@@ -11,8 +11,9 @@ final class TickPiece {
    *   mode 2, count 9, then
    *   BITMAP: a bit for each of the next `count` ticks
    *   POINTS: width 6, all `count` ticks behind the first
-   *   RUNS:   width 6, width of lengths 6, the starts of the `count` runs behind the first, and for
-   *           all count + 1 runs how many ticks the runs so far have beyond their starts
+   *   RUNS:   width 6, width of lengths 6, bits of the starts 9, the starts of the `count` runs behind
+   *           the first, and for all count + 1 runs how many ticks the runs so far have beyond their
+   *           starts
    */
   static final int POINTS = 0;
   static final int BITMAP = 1;
@@ -21,7 +22,9 @@ final class TickPiece {
   static final int MODE_BITS = 2;
   static final int COUNT_BITS = 9;
   static final int WIDTH_BITS = 6;
+  static final int STARTS_BITS = 9;
   static final int HEAD_BITS = MODE_BITS + COUNT_BITS;
+  static final int RUNS_HEAD_BITS = HEAD_BITS + 2 * WIDTH_BITS + STARTS_BITS;
 
   private TickPiece() {}
 
@@ -41,6 +44,10 @@ final class TickPiece {
     return (int) (head >>> (HEAD_BITS + WIDTH_BITS)) & ((1 << WIDTH_BITS) - 1);
   }
 
+  static int startsBits(long head) {
+    return (int) (head >>> (HEAD_BITS + 2 * WIDTH_BITS)) & ((1 << STARTS_BITS) - 1);
+  }
+
   /**
    * The first tick that is not before a given one, -1 if there is none.
    *
@@ -56,7 +63,7 @@ final class TickPiece {
       case BITMAP -> bitmapCeiling(source, at + HEAD_BITS, count, tick);
       case POINTS ->
         EliasFano.ceiling(source, at + HEAD_BITS + WIDTH_BITS, count, width(head), tick);
-      default -> runsCeiling(source, at + HEAD_BITS + 2 * WIDTH_BITS, head, tick);
+      default -> runsCeiling(source, at + RUNS_HEAD_BITS, head, tick);
     };
   }
 
@@ -75,17 +82,13 @@ final class TickPiece {
     int count = count(head);
     int width = width(head);
     // Behind the last tick there is none: a start there is then the next run, which is as well.
-    int run = EliasFano.countBelow(source, at, count, width, Math.max(tick, tick + 1));
-    long start = run == 0 ? 0 : EliasFano.value(source, at, count, width, run - 1);
-    long lengths = EliasFano.end(source, at, count, width);
-    int lengthWidth = lengthWidth(head);
-    long beyond = EliasFano.value(source, lengths, count + 1, lengthWidth, run);
-    if (run > 0) {
-      beyond -= EliasFano.value(source, lengths, count + 1, lengthWidth, run - 1);
-    }
+    long limit = Math.max(tick, tick + 1);
+    int run = EliasFano.countBelow(source, at, count, width, limit);
+    long start = run == 0 ? 0 : EliasFano.valueBefore(source, at, count, width, limit, run);
+    long beyond = EliasFano.step(source, at + startsBits(head), count + 1, lengthWidth(head), run);
     if (start + beyond >= tick) {
       return tick;
     }
-    return run == count ? -1 : EliasFano.value(source, at, count, width, run);
+    return run == count ? -1 : EliasFano.valueFrom(source, at, count, width, limit, run);
   }
 }

@@ -153,6 +153,7 @@ final class TickRuns {
       return listsEnd;
     }
     body.check(list.place(0) == listsEnd, list.place(0), "long list");
+    body.check(list.isIndexed(), list.place(0), "index of a long list");
     return list.behind();
   }
 }

@@ -97,9 +97,22 @@ final class TickWriter {
     lists.put(placeWidth, LongList.WIDTH_BITS);
     lists.put(pieces - 1L, countWidth);
     lists.put(length, placeWidth);
+    putIndex(countWidth, tickWidth);
     for (int i = 1; i < pieces; i++) {
       lists.put(table[2 * i], tickWidth);
       lists.put(table[2 * i + 1] - firstPlace, placeWidth);
+    }
+  }
+
+  private void putIndex(int countWidth, int tickWidth) throws IOException {
+    int stretchBits = LongList.stretchBits(countWidth, tickWidth);
+    int piece = 0;
+    for (long stretch = 1; stretch >>> stretchBits == 0; stretch++) {
+      long start = stretch << (tickWidth - stretchBits);
+      while (piece + 1 < pieces && table[2 * (piece + 1)] <= start) {
+        piece++;
+      }
+      lists.put(piece, countWidth);
     }
   }
 }

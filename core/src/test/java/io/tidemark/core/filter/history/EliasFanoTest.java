@@ -39,6 +39,8 @@ class EliasFanoTest {
     for (int i = 0; i < count; i++) {
       assertThat(EliasFano.value(source, 5, count, width, i)).isEqualTo(values[i]);
       assertThat(walk.next()).isEqualTo(values[i]);
+      assertThat(EliasFano.step(source, 5, count, width, i))
+          .isEqualTo(i == 0 ? values[0] : values[i] - values[i - 1]);
       assertLooked(source, values, width, values[i]);
       assertLooked(source, values, width, values[i] + 1);
       assertLooked(source, values, width, Math.max(0, values[i] - 1));
@@ -55,5 +57,13 @@ class EliasFanoTest {
     assertThat(EliasFano.countBelow(source, 5, count, width, limit)).isEqualTo(below);
     assertThat(EliasFano.ceiling(source, 5, count, width, limit))
         .isEqualTo(below == count ? -1 : values[below]);
+    if (below < count) {
+      assertThat(EliasFano.valueFrom(source, 5, count, width, limit, below))
+          .isEqualTo(values[below]);
+    }
+    if (below > 0) {
+      assertThat(EliasFano.valueBefore(source, 5, count, width, limit, below))
+          .isEqualTo(values[below - 1]);
+    }
   }
 }

@@ -66,6 +66,25 @@ class SealedBitsTest {
     }
   }
 
+  @Test
+  void setBitsAreFoundByTheirNumber() {
+    SplittableRandom random = RandomSource.seeded(12);
+    for (int round = 0; round < 5_000; round++) {
+      // From a few ones to nearly all.
+      long word = random.nextLong();
+      for (int i = round % 8; i > 0; i--) {
+        word = round % 16 < 8 ? word & random.nextLong() : word | random.nextLong();
+      }
+      word = round < 2 ? -round : word;
+      int number = 0;
+      for (int place = 0; place < Long.SIZE; place++) {
+        if ((word >>> place & 1) != 0) {
+          assertThat(BitSelect.of(word, number++)).as("%x", word).isEqualTo(place);
+        }
+      }
+    }
+  }
+
   private static long cost(long[] counts, int[] lengths) {
     return IntStream.range(0, counts.length)
         .mapToLong(i -> counts[i] * lengths[i])
