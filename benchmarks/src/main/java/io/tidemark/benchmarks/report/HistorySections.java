@@ -52,9 +52,10 @@ final class HistorySections {
       when all pairs of the day are there. `absent…` asks a full history for keys of the day that did
       not occur in the range; keys and ranges are drawn from all alike. `present…` asks for a range
       with a pair in it, and the run stops if one is not found. Keys are `long`; the digest of a key is
-      made once, within the time. All histories but the sealed one have the same bits; pairs are gathered
-      for that one, and the time of an addition is that of gathering alone. Guava's filter is made for the
-      pairs of the day, and asked for one tick of the range after the other until one is found.
+      made once, within the time. All histories have the same bits but the sealed one, which takes what
+      it needs; to add is there to gather a pair, and sorting and sealing are not in the time. Guava's
+      filter is made for the pairs of the day, and asked for one tick of the range after the other
+      until one is found: for one tick, that is one `mightContain`.
       Histories that are optimised for short ranges have no bits for long intervals: they answer for
       longer ranges by many short intervals, more slowly and with more errors. To divide bits is what
       tuning does before a history is made. The paper's figures are from another machine.

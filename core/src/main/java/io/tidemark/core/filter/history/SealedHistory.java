@@ -19,9 +19,12 @@ import java.util.OptionalLong;
  * A history that is complete: exact in time, and of each key it keeps a fingerprint. Made by
  * {@link SealedHistoryBuilder} or by merging others; nothing can be added.
  *
- * <p>Errors: false positives only. A key that never occurred is taken for one that did if both have
- * the same fingerprint, with a probability of at most the number of keys divided by 2 to the number of
- * bits of a fingerprint. Of a key that shares its fingerprint with none, every answer is exact.
+ * <p>Errors: false positives. A key that never occurred is taken for one that did if both have the
+ * same fingerprint, with a probability of at most the number of keys divided by 2 to the number of bits
+ * of a fingerprint. Of a key that shares its fingerprint with none, every answer is exact. False
+ * negatives only where histories were merged with {@link Erasures}: they are applied by fingerprint, so
+ * that a key that shares the one of an erased key loses the same ticks; {@link #erasureRisk} tells how
+ * probable that is.
  *
  * <p>Threads: immutable, shared freely.
  */
@@ -225,34 +228,33 @@ public final class SealedHistory implements SingleHistory, OccurrenceQuery {
    */
   public static SealedHistory merge(List<SealedHistory> histories, SealingSpace space)
       throws IOException {
-    Require.inRange(histories.size(), 1, Integer.MAX_VALUE, "histories");
-    SealedHistory first = histories.get(0);
-    Coverage all = first.coverage;
-    int bits = first.spec.fingerprintBits();
-    for (SealedHistory history : histories) {
-      first.checkMergeable(history);
-      all = all.union(history.coverage);
-      bits = Math.min(bits, history.spec.fingerprintBits());
-    }
-    int fewest = bits;
-    return new SealedEncoder(
-            () -> new MergedKeys(
-                histories.stream().map(history -> history.keys(fewest)).toList()),
-            first.timeline().withCoverage(all),
-            fewest,
-            space)
-        .encode(first.digest);
+    return merge(histories, space, new Erasures());
   }
 
-  private void checkMergeable(SealedHistory other) {
-    if (!digest.equals(other.digest) || !timeline().countsLike(other.timeline())) {
-      throw new IllegalArgumentException(Require.message("history", other.describe(), describe()));
-    }
+  /**
+   * One history of several, as before, without what is to be forgotten. The ticks stay covered: the
+   * answer for an erased key is then "no", unless another key has its fingerprint.
+   *
+   * @param histories at least one
+   * @param erasures what is to be forgotten; nobody may add to it meanwhile
+   * @throws IllegalArgumentException if they do not count from the same origin in the same ticks, or
+   *     have different digests
+   * @see #erasureRisk
+   */
+  public static SealedHistory merge(
+      List<SealedHistory> histories, SealingSpace space, Erasures erasures) throws IOException {
+    return new SealedMerge(histories).merge(space, Require.nonNull(erasures, "erasures"));
   }
 
-  private String describe() {
-    return "from origin " + timeline().origin() + " in ticks of " + timeline().tickNanos()
-        + " ns with " + digest;
+  /**
+   * For each key that is erased when histories are merged, the probability that a key that is not to
+   * be erased loses ticks with it: at most the number of all keys divided by 2 to the fewest bits of a
+   * fingerprint. A certain other key loses ticks with a probability of 2 to minus these bits.
+   *
+   * @param histories at least one
+   */
+  public static double erasureRisk(List<SealedHistory> histories) {
+    return new SealedMerge(histories).sharing();
   }
 
   /** All keys, with so many bits of their fingerprints. */
