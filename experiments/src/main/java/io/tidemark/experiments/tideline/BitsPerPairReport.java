@@ -11,8 +11,10 @@ import io.tidemark.experiments.result.Prose;
 import io.tidemark.experiments.result.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** What {@link BitsPerPair} shows. */
 final class BitsPerPairReport {
@@ -122,17 +124,20 @@ final class BitsPerPairReport {
   }
 
   private Prose prose() {
+    String lengths = parameters.tunedFor().stream()
+        .map(length -> String.format(Locale.ROOT, "%,d", length))
+        .collect(Collectors.joining(", "));
     return new Prose(
         "Histories of a day are given more and more bits per distinct (key, second) pair and asked"
             + " questions of " + parameters.length() + " seconds whose true answer is"
-            + " \u201cno\u201d. Tideline has at each size one shape for the lengths "
-            + parameters.tunedFor()
-            + ", chosen by the model; what is called refitted is made for the"
-            + " one length that is asked.",
+            + " \u201cno\u201d. Tideline has at each size one shape for the lengths " + lengths
+            + ", chosen by the model; what is called refitted is made for the one length that is"
+            + " asked.",
         "Lower is better. Dots are measured, lines are models. The table says how many bits per pair"
             + " a rate of " + parameters.wantedRate() + " takes: it lies between two measured"
             + " sizes, and structures that need more than is drawn were given more until they reached"
-            + " it. A dash: not reached with " + parameters.mostBitsPerPair() + " bits per pair.",
+            + " it. A dash: not reached with "
+            + String.format(Locale.ROOT, "%.0f", parameters.mostBitsPerPair()) + " bits per pair.",
         List.of(Rates.NOTE, RangeLengthsReport.DOUBTING));
   }
 }

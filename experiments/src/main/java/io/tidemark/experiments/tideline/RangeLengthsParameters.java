@@ -55,7 +55,7 @@ public record RangeLengthsParameters(
         STRUCTURES,
         List.of(DayKind.values()),
         List.of(16L, 32L, 64L, 128L, 256L, 512L, 1_024L, 2_048L, 4_096L, 8_192L),
-        new Effort(2_000_000, 200_000, 1L << 26));
+        new Effort(1_000_000, 100_000, 1L << 25));
   }
 
   static RangeLengthsParameters quick() {
