@@ -34,8 +34,7 @@ public final class HistoryLoad {
     for (int height = 0; height < distinctByHeight.length; height++) {
       Require.finiteAtLeast(distinctByHeight[height], 0, "distinct at height " + height);
     }
-    return new HistoryLoad(
-        distinctByHeight.clone(), distinctByHeight[distinctByHeight.length - 1]);
+    return new HistoryLoad(distinctByHeight.clone(), distinctByHeight[distinctByHeight.length - 1]);
   }
 
   /**

@@ -155,15 +155,16 @@ final class HistoryPlanner {
   }
 
   private Optional<HistoryPlan> tideline(long bits) {
-    if (bits < LineCells.LINE_BITS) {
+    long overhead = LineCells.memoryBytes(0) * Byte.SIZE;
+    if (bits - overhead < LineCells.LINE_BITS) {
       return Optional.empty();
     }
-    long most = Math.min(bits, LineCells.MAX_LINES * LineCells.LINE_BITS);
+    long most = Math.min(bits - overhead, LineCells.MAX_LINES * LineCells.LINE_BITS);
     TidelineHistorySpec spec = TidelineTuning.spec(timeline, most, load, lengths);
     return Optional.of(plan(
         HistoryStructure.TIDELINE,
         spec,
-        spec.bits(),
+        overhead + spec.bits(),
         ticks -> HistoryErrors.predicted(spec, load, ticks)));
   }
 
