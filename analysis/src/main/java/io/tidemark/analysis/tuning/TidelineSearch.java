@@ -49,6 +49,7 @@ final class TidelineSearch {
   private static final int[][] STARTS = {
     {2, 3, 6}, {3, 4, 6}, {4, 4, 6}, {6, 6, 6}, {2, 2, 1}, {5, 3, 1}
   };
+  private static final int[][] MANY_SCALES_STARTS = {{4, 4, 6}, {6, 6, 1}};
 
   private final TickOccupancy occupancy;
   private final long lines;
@@ -109,7 +110,7 @@ final class TidelineSearch {
   List<TidelineScale> best() {
     Shape best = null;
     double least = Double.POSITIVE_INFINITY;
-    for (int[] start : STARTS) {
+    for (int[] start : scales <= SCALES + 1 ? STARTS : MANY_SCALES_STARTS) {
       Shape shape = new Shape(scales, start[0], Math.min(start[1], MAX_HEIGHT / scales), start[2]);
       double cost = descend(shape);
       if (cost < least) {
