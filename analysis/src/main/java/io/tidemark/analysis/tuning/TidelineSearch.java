@@ -39,6 +39,10 @@ final class TidelineSearch {
   private static final double LEAST_GAIN = 1e-3;
   private static final double LEAST_GAIN_OF_ALL_STEPS = 1e-2;
 
+  /* An error that nobody measures is not made smaller, nor one that is so small beside that of pairs. */
+  private static final double NEGLIGIBLE = 1e-9;
+  private static final double LEAST_COST = 1e-8;
+
   /* What no shape costs that fits; the more windows, the more. */
   private static final double UNFIT = 1e100;
 
@@ -89,8 +93,7 @@ final class TidelineSearch {
     double rate =
         HistoryTheory.rate(FilterSizes.uniform(1, lines * LineCells.LINE_BITS, probes), 0, pairs);
     return Arrays.stream(lengths)
-        .mapToDouble(
-            ticks -> Math.max(Double.MIN_NORMAL, HistoryTheory.pairError(rate, (double) ticks)))
+        .mapToDouble(ticks -> Math.max(NEGLIGIBLE, HistoryTheory.pairError(rate, (double) ticks)))
         .toArray();
   }
 
@@ -125,7 +128,7 @@ final class TidelineSearch {
   private double descend(Shape shape) {
     double cost = cost(shape);
     boolean better = true;
-    while (better) {
+    while (better && cost > LEAST_COST) {
       double before = cost;
       for (int i = 0; i < 2 * scales; i++) {
         for (int step = -1; step <= 1; step += 2) {
