@@ -1,6 +1,7 @@
 package io.tidemark.store;
 
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.filter.history.ConcurrentTidelineHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.time.TimeRange;
@@ -98,8 +99,8 @@ final class LivePart implements StorePart {
   }
 
   @Override
-  public List<TimeRange> when(long keyDigest, long start, long end) {
-    return filter.when(keyDigest, start, end);
+  public OccurrenceQuery occurrences() {
+    return filter;
   }
 
   @Override

@@ -120,6 +120,9 @@ final class StoreEngine {
 
   /** Forgets a key; on the disk when this returns. */
   void forget(long keyDigest, TimeRange range) throws IOException {
+    if (range.isEmpty()) {
+      return;
+    }
     synchronized (this) {
       checkOpen();
       Tombstone tombstone = new Tombstone(keyDigest, range, lastTombstone + 1);

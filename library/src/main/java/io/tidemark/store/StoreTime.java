@@ -68,6 +68,11 @@ final class StoreTime {
         : Math.max(droppedBefore, end - keepTicks);
   }
 
+  /** Whether every tick of {@code [from, to)} is known about. */
+  boolean covers(long from, long to) {
+    return from == to || (from >= Math.max(first, keptFrom()) && to <= end);
+  }
+
   Coverage coverage() {
     long from = Math.max(first, keptFrom());
     long to = end;

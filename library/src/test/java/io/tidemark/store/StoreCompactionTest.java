@@ -27,7 +27,7 @@ class StoreCompactionTest {
   @Test
   void thereAreAboutAsManyFilesAsTheLogarithmOfTheParts() throws IOException {
     try (HistoryStore<Long> store = open()) {
-      for (int part = 1; part <= 300; part++) {
+      for (int part = 1; part <= 100; part++) {
         for (long tick = 0; tick < 10; tick++) {
           store.add(tick, 10L * part + tick);
         }
@@ -35,7 +35,7 @@ class StoreCompactionTest {
         assertThat(store.statistics().sealedFiles()).isEqualTo(Integer.bitCount(part));
         assertThat(store.statistics().sealedPairs()).isEqualTo(10L * part);
       }
-      for (int part = 1; part <= 300; part++) {
+      for (int part = 1; part <= 100; part++) {
         assertThat(store.ask(3L, 10L * part, 10L * part + 10)).isEqualTo(HistoryAnswer.MAYBE);
         assertThat(store.ask(3L, 10L * part + 4, 10L * part + 10)).isEqualTo(HistoryAnswer.NO);
       }
