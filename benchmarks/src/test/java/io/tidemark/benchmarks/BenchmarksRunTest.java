@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
+import io.tidemark.benchmarks.history.LargeDay;
 import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
 import io.tidemark.benchmarks.subject.SharedContender;
@@ -24,6 +25,7 @@ class BenchmarksRunTest {
   private static final int SHARED_OPERATIONS = 4;
   private static final int HISTORY_OPERATIONS = 8;
   private static final int ALLOCATIONS = 2;
+  private static final int LARGE_HISTORIES = 3;
 
   private static Collection<RunResult> results;
 
@@ -35,6 +37,7 @@ class BenchmarksRunTest {
             .include("^io\\.tidemark\\.benchmarks\\.")
             .param("memory", Memory.KIB_64.name())
             .param("day", HistoryDay.SMALL.name())
+            .param("largeDay", LargeDay.TINY.name())
             .param("ticks", "14400")
             .forks(0)
             .warmupIterations(0)
@@ -54,7 +57,8 @@ class BenchmarksRunTest {
             FILTER_OPERATIONS * (NumberContender.values().length + TextContender.values().length)
                 + SHARED_OPERATIONS * SharedContender.values().length
                 + HISTORY_OPERATIONS * HistoryContender.values().length
-                + ALLOCATIONS);
+                + ALLOCATIONS
+                + LARGE_HISTORIES);
   }
 
   @Test

@@ -16,7 +16,7 @@ import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
@@ -75,7 +75,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
 
   @Option(
       names = "--structure",
-      paramLabel = "pair|interval|level|auto",
+      paramLabel = "pair|interval|level|tideline|auto",
       converter = Structure.Words.class,
       description = "For experts: which structure. Default: auto, as the model decides.")
   private Structure structure = Structure.AUTO;
@@ -99,7 +99,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Optional<BankHistory> model = model();
+    Optional<LiveHistory> model = model();
     TickLength tickLength = model
         .map(history -> new TickLength(history.timeline().tickNanos()))
         .orElseGet(goals::tickLength);
@@ -109,7 +109,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
         FilterFiles.writable("--out", out),
         goal,
         structure,
-        model.map(BankHistory::digest).orElseGet(digests::digest),
+        model.map(LiveHistory::digest).orElseGet(digests::digest),
         model,
         coverage(tickLength),
         json ? BuildOrder.Form.JSON : BuildOrder.Form.TEXT);
@@ -122,7 +122,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private String promise(HistoryGoal goal, Optional<BankHistory> model) {
+  private String promise(HistoryGoal goal, Optional<LiveHistory> model) {
     return model
         .map(history -> "like " + like + ": " + Sizes.text(history.memoryBytes()) + " of memory")
         .orElseGet(() -> "for "
@@ -130,7 +130,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
             + (goal.byError() ? "; its memory is known when all is read" : ""));
   }
 
-  private Optional<BankHistory> model() throws IOException {
+  private Optional<LiveHistory> model() throws IOException {
     if (like == null) {
       return Optional.empty();
     }

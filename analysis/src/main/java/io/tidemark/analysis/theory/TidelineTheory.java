@@ -80,11 +80,17 @@ public final class TidelineTheory {
 
   /** {@code 1 - (1 - p)^count}. */
   private static double anyOf(double p, double count) {
-    return p >= 1 ? (count > 0 ? 1 : 0) : -Math.expm1(count * Math.log1p(-p));
+    if (count == 0 || p == 0) {
+      return 0;
+    }
+    return p >= 1 ? 1 : -Math.expm1(count * Math.log1p(-p));
   }
 
   /** The mean of {@code 1 - (1 - p)^m} over m = 0, 1, ..., count - 1. */
   private static double anyOfFewer(double p, double count) {
+    if (count == 1) {
+      return 0;
+    }
     double all = count * p;
     return all < 1e-5 ? (all - p) / 2 : 1 - anyOf(p, count) / all;
   }

@@ -21,9 +21,11 @@ public final class HistoryLoad {
   private static final GaussIntegratorFactory GAUSS = new GaussIntegratorFactory();
 
   private final double[] distinct;
+  private final double keys;
 
-  private HistoryLoad(double[] distinct) {
+  private HistoryLoad(double[] distinct, double keys) {
     this.distinct = distinct;
+    this.keys = keys;
   }
 
   /** Counts that were measured, by height. */
@@ -32,7 +34,7 @@ public final class HistoryLoad {
     for (int height = 0; height < distinctByHeight.length; height++) {
       Require.finiteAtLeast(distinctByHeight[height], 0, "distinct at height " + height);
     }
-    return new HistoryLoad(distinctByHeight.clone());
+    return new HistoryLoad(distinctByHeight.clone(), distinctByHeight[distinctByHeight.length - 1]);
   }
 
   /**
@@ -52,7 +54,7 @@ public final class HistoryLoad {
     for (int height = 0; height < levels; height++) {
       distinct[height] = keys * intervalsOfKey(pairs / keys, spanTicks, height);
     }
-    return new HistoryLoad(distinct);
+    return new HistoryLoad(distinct, keys);
   }
 
   /** The expected number of intervals in which a key occurs. */
@@ -97,6 +99,24 @@ public final class HistoryLoad {
     return GAUSS.legendre(POINTS, -0.5, less - 0.5).integrate(j -> Math.log1p(-more / (span - j)));
   }
 
+  /**
+   * The same with the number of distinct keys, where some of them are counted in more than one of the
+   * coarsest intervals.
+   */
+  public HistoryLoad withKeys(double distinctKeys) {
+    double most = distinct[distinct.length - 1];
+    if (!(distinctKeys >= 0 && distinctKeys <= most)) {
+      throw new IllegalArgumentException(
+          Require.message("distinctKeys", distinctKeys, "0.0.." + most));
+    }
+    return new HistoryLoad(distinct, distinctKeys);
+  }
+
+  /** The number of distinct keys; as many as pairs of the coarsest height, if nothing else is known. */
+  public double keys() {
+    return keys;
+  }
+
   /** The number of heights. */
   public int levels() {
     return distinct.length;
@@ -114,12 +134,14 @@ public final class HistoryLoad {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof HistoryLoad that && Arrays.equals(distinct, that.distinct);
+    return other instanceof HistoryLoad that
+        && Arrays.equals(distinct, that.distinct)
+        && Double.compare(keys, that.keys) == 0;
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(distinct);
+    return 31 * Arrays.hashCode(distinct) + Double.hashCode(keys);
   }
 
   @Override

@@ -125,6 +125,6 @@ public final class HistoryMeter {
     for (int height = 0; height < pairs.length; height++) {
       pairs[height] = pairs(height);
     }
-    return HistoryLoad.measured(pairs);
+    return HistoryLoad.measured(pairs).withKeys(Math.min(keys(), pairs[pairs.length - 1]));
   }
 }

@@ -1,13 +1,15 @@
 package io.tidemark.analysis.tuning;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.LevelHistory;
 import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.filter.history.TidelineHistory;
+import io.tidemark.core.filter.history.TidelineHistorySpec;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.List;
 
@@ -16,11 +18,13 @@ import java.util.List;
  *
  * <p>Errors: the predictions are as good as the load they are made from. Intervals of one height are
  * taken to be alike; where they are not, an interval history errs more than predicted. How often it
- * is asked for keys that occur just beside the range is an assumption of {@link HistoryErrors}.
+ * is asked for keys that occur just beside the range is an assumption of {@link HistoryErrors}. A
+ * tideline is predicted for keys that it holds, the others for keys that occur nowhere near: where
+ * keys are busy, it does better than it is predicted to for keys that it never met.
  *
  * @param structure what it is made of
- * @param spec its shape: a {@link PairHistorySpec}, {@link LevelHistorySpec} or {@link
- *     IntervalHistorySpec}
+ * @param spec its shape: a {@link PairHistorySpec}, {@link LevelHistorySpec}, {@link
+ *     IntervalHistorySpec} or {@link TidelineHistorySpec}
  * @param bits all its memory, tables included
  * @param lengths the lengths of ranges that it was planned for
  * @param errors the predicted false-positive rate for each of them, in the same order
@@ -45,12 +49,12 @@ public record HistoryPlan(
   }
 
   /** An empty history of this shape. */
-  public BankHistory history(KeyDigest digest) {
-    if (spec instanceof PairHistorySpec pair) {
-      return new PairHistory(pair, digest);
-    }
-    return spec instanceof LevelHistorySpec level
-        ? new LevelHistory(level, digest)
-        : new IntervalHistory((IntervalHistorySpec) spec, digest);
+  public LiveHistory history(KeyDigest digest) {
+    return switch (structure) {
+      case PAIR -> new PairHistory((PairHistorySpec) spec, digest);
+      case LEVEL -> new LevelHistory((LevelHistorySpec) spec, digest);
+      case INTERVAL -> new IntervalHistory((IntervalHistorySpec) spec, digest);
+      case TIDELINE -> new TidelineHistory((TidelineHistorySpec) spec, digest);
+    };
   }
 }

@@ -1,12 +1,14 @@
 package io.tidemark.analysis.tuning;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.cell.LineCells;
 import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.filter.history.TidelineHistorySpec;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
@@ -103,6 +105,7 @@ final class HistoryPlanner {
       case PAIR -> pair(bits);
       case LEVEL -> level(bits);
       case INTERVAL -> interval(bits);
+      case TIDELINE -> tideline(bits);
     };
   }
 
@@ -151,6 +154,19 @@ final class HistoryPlanner {
         ticks -> HistoryErrors.predicted(spec, load, ticks));
   }
 
+  private Optional<HistoryPlan> tideline(long bits) {
+    if (bits < LineCells.LINE_BITS) {
+      return Optional.empty();
+    }
+    long most = Math.min(bits, LineCells.MAX_LINES * LineCells.LINE_BITS);
+    TidelineHistorySpec spec = TidelineTuning.spec(timeline, most, load, lengths);
+    return Optional.of(plan(
+        HistoryStructure.TIDELINE,
+        spec,
+        spec.bits(),
+        ticks -> HistoryErrors.predicted(spec, load, ticks)));
+  }
+
   /** The leaves that come into question. */
   private List<Forest> forests() {
     Coverage coverage = timeline.coverage();
@@ -177,6 +193,11 @@ final class HistoryPlanner {
   private HistoryPlan plan(
       HistoryStructure structure, Record spec, FilterSizes sizes, LongToDoubleFunction error) {
     long bits = overheadBits(sizes.count()) + wholeWords(sizes.totalBits() + Long.SIZE - 1);
+    return plan(structure, spec, bits, error);
+  }
+
+  private HistoryPlan plan(
+      HistoryStructure structure, Record spec, long bits, LongToDoubleFunction error) {
     List<Double> errors =
         Arrays.stream(lengths.lengths()).mapToDouble(error).boxed().toList();
     return new HistoryPlan(structure, spec, bits, lengths, errors);

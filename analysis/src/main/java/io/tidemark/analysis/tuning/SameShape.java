@@ -1,14 +1,16 @@
 package io.tidemark.analysis.tuning;
 
-import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistory;
 import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.filter.history.TidelineHistory;
+import io.tidemark.core.filter.history.TidelineHistorySpec;
 import io.tidemark.core.time.Timeline;
 import java.util.Arrays;
 
@@ -25,7 +27,12 @@ public final class SameShape {
    * An empty history with the sizes and the digest of another. Intervals that are longer than any of
    * the other's have no bits of their own.
    */
-  public static BankHistory emptyLike(BankHistory model, Timeline timeline) {
+  public static LiveHistory emptyLike(LiveHistory model, Timeline timeline) {
+    if (model instanceof TidelineHistory tideline) {
+      TidelineHistorySpec old = tideline.spec();
+      return new TidelineHistory(
+          new TidelineHistorySpec(timeline, old.lines(), old.scales()), tideline.digest());
+    }
     int levels = LevelHistorySpec.levelsOver(
         timeline.coverage().to() - timeline.coverage().from());
     if (model instanceof PairHistory pair) {

@@ -7,6 +7,7 @@ import io.tidemark.core.filter.history.TidelineHistorySpec;
 import io.tidemark.core.filter.history.TidelineScale;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -45,7 +46,11 @@ public final class TidelineTuning {
 
   static TickOccupancy occupancy(Timeline timeline, HistoryLoad load) {
     Coverage coverage = timeline.coverage();
-    return new TickOccupancy(
-        load.distinctByHeight(), (double) coverage.to() - (double) coverage.from());
+    double[] distinct = load.distinctByHeight();
+    if (load.keys() < distinct[distinct.length - 1]) {
+      distinct = Arrays.copyOf(distinct, distinct.length + 1);
+      distinct[distinct.length - 1] = load.keys();
+    }
+    return new TickOccupancy(distinct, (double) coverage.to() - (double) coverage.from());
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.IntervalHistorySpec;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
@@ -29,7 +29,7 @@ class HistoryPlannerTest {
   void plansFitAndComeInOrder(long bits) {
     List<HistoryPlan> plans = HistoryTuning.plans(DAY, bits, LOAD, QueryLengths.of(16, 1024));
     assertThat(plans)
-        .hasSize(3)
+        .hasSize(4)
         .isSortedAccordingTo(Comparator.comparingDouble(HistoryPlan::meanError));
     for (HistoryPlan plan : plans) {
       assertThat(plan.bits()).isLessThanOrEqualTo(bits);
@@ -42,7 +42,7 @@ class HistoryPlannerTest {
   @Test
   void thePlannedMemoryIsThatOfTheHistory() {
     for (HistoryPlan plan : HistoryTuning.plans(DAY, 8_000_000, LOAD, QueryLengths.of(600))) {
-      BankHistory history = plan.history(FastDigest.seeded(1));
+      LiveHistory history = plan.history(FastDigest.seeded(1));
       assertThat(plan.memoryBytes()).as("%s", plan.structure()).isEqualTo(history.memoryBytes());
       assertThat(plan.memoryBytes()).isGreaterThan(990_000);
     }
@@ -57,7 +57,7 @@ class HistoryPlannerTest {
     HistoryLoad load = HistoryLoad.memoryless(300, 3_000, span);
     HistoryPlan best =
         HistoryTuning.plansForError(timeline, 0.01, load, lengths).get(0);
-    BankHistory history = best.history(FastDigest.seeded(1));
+    LiveHistory history = best.history(FastDigest.seeded(1));
     SplittableRandom random = new SplittableRandom(2);
     for (int i = 0; i < 3_000; i++) {
       history.add(DIGEST.of(i % 300), random.nextLong(span));
@@ -79,20 +79,20 @@ class HistoryPlannerTest {
   void theLeastMemoryForAnErrorReachesItAndLessDoesNot(long ticks, double error) {
     QueryLengths lengths = QueryLengths.of(ticks);
     List<HistoryPlan> plans = HistoryTuning.plansForError(DAY, error, LOAD, lengths);
-    assertThat(plans).hasSize(3).isSortedAccordingTo(Comparator.comparingLong(HistoryPlan::bits));
+    assertThat(plans).hasSize(4).isSortedAccordingTo(Comparator.comparingLong(HistoryPlan::bits));
     for (HistoryPlan plan : plans) {
       assertThat(plan.meanError()).isLessThanOrEqualTo(error);
       long less = (long) (0.98 * plan.bits());
-      assertThat(
-              sameStructure(plan, HistoryTuning.plans(DAY, less, LOAD, lengths)).meanError())
+      assertThat(of(plan.structure(), HistoryTuning.plans(DAY, less, LOAD, lengths))
+              .meanError())
           .as("%s with fewer bits", plan.structure())
           .isGreaterThan(error);
     }
   }
 
-  private static HistoryPlan sameStructure(HistoryPlan plan, List<HistoryPlan> plans) {
+  private static HistoryPlan of(HistoryStructure structure, List<HistoryPlan> plans) {
     return plans.stream()
-        .filter(other -> other.structure() == plan.structure())
+        .filter(plan -> plan.structure() == structure)
         .findFirst()
         .orElseThrow();
   }
@@ -101,8 +101,8 @@ class HistoryPlannerTest {
   @Test
   void noOtherLeavesAreBetter() {
     QueryLengths lengths = QueryLengths.of(128);
-    HistoryPlan plan = HistoryTuning.plans(DAY, 20_000_000, LOAD, lengths).get(0);
-    assertThat(plan.structure()).isEqualTo(HistoryStructure.INTERVAL);
+    HistoryPlan plan =
+        of(HistoryStructure.INTERVAL, HistoryTuning.plans(DAY, 20_000_000, LOAD, lengths));
     IntervalHistorySpec best = (IntervalHistorySpec) plan.spec();
     for (int leafHeight = 0; leafHeight < 18; leafHeight++) {
       long nodes = 2L * (86_400 >> leafHeight);
@@ -124,11 +124,9 @@ class HistoryPlannerTest {
         HistoryTuning.plans(years, 4_000_000_000L, load, QueryLengths.upTo(1L << 40));
     assertThat(plans)
         .extracting(HistoryPlan::structure)
-        .containsExactlyInAnyOrder(HistoryStructure.PAIR, HistoryStructure.LEVEL);
-    HistoryPlan pair = plans.stream()
-        .filter(plan -> plan.structure() == HistoryStructure.PAIR)
-        .findFirst()
-        .orElseThrow();
+        .containsExactlyInAnyOrder(
+            HistoryStructure.PAIR, HistoryStructure.LEVEL, HistoryStructure.TIDELINE);
+    HistoryPlan pair = of(HistoryStructure.PAIR, plans);
     // More ticks than a history of pairs looks at are answered "maybe".
     assertThat(pair.errors().get(20)).isLessThan(0.1);
     assertThat(pair.errors().get(21)).isOne();

@@ -195,13 +195,21 @@ class HistoryTargetsTest {
 
   /** The plain filter of pairs beats the levels here, contrary to the paper's figures 8 and 9. */
   @Test
-  void pairsBeatLevelsForShortRangesAndIntervalsBeatBoth() {
+  void pairsBeatLevelsForShortRangesAndIntervalsBeatBothAndTidelinesAll() {
     Timeline day = Timeline.over(0, SPAN);
     assertThat(HistoryTuning.plans(day, 50_000_000, LOAD, QueryLengths.of(128)))
         .extracting(HistoryPlan::structure)
-        .containsExactly(HistoryStructure.INTERVAL, HistoryStructure.PAIR, HistoryStructure.LEVEL);
+        .containsExactly(
+            HistoryStructure.TIDELINE,
+            HistoryStructure.INTERVAL,
+            HistoryStructure.PAIR,
+            HistoryStructure.LEVEL);
     assertThat(HistoryTuning.plans(day, 50_000_000, LOAD, QueryLengths.of(8192)))
         .extracting(HistoryPlan::structure)
-        .containsExactly(HistoryStructure.INTERVAL, HistoryStructure.LEVEL, HistoryStructure.PAIR);
+        .containsExactly(
+            HistoryStructure.TIDELINE,
+            HistoryStructure.INTERVAL,
+            HistoryStructure.LEVEL,
+            HistoryStructure.PAIR);
   }
 }

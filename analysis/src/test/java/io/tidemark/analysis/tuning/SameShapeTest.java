@@ -3,7 +3,7 @@ package io.tidemark.analysis.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
@@ -19,7 +19,7 @@ class SameShapeTest {
     return new Timeline(0, Coverage.of(from, to), 1_000_000_000L);
   }
 
-  private static BankHistory planned(HistoryStructure structure, Timeline timeline) {
+  private static LiveHistory planned(HistoryStructure structure, Timeline timeline) {
     HistoryLoad load = HistoryLoad.memoryless(300, 3000, 1000);
     List<HistoryPlan> plans = HistoryTuning.plans(timeline, 1 << 16, load, QueryLengths.upTo(1000));
     return plans.stream()
@@ -29,7 +29,7 @@ class SameShapeTest {
         .history(DIGEST);
   }
 
-  private static void fill(BankHistory history, long from, long to) {
+  private static void fill(LiveHistory history, long from, long to) {
     for (int i = 0; i < 3000; i++) {
       history.add(DIGEST.of((long) i % 300), from + i * 7919L % (to - from));
     }
@@ -44,20 +44,23 @@ class SameShapeTest {
     "LEVEL, 2000, 2010",
     "INTERVAL, 2000, 3000",
     "INTERVAL, 2000, 5000",
-    "INTERVAL, 2000, 2010"
+    "INTERVAL, 2000, 2010",
+    "TIDELINE, 2000, 3000",
+    "TIDELINE, 1990, 5000",
+    "TIDELINE, 2000, 2010"
   })
   void mergesWithItsModel(HistoryStructure structure, long from, long to) {
-    BankHistory model = planned(structure, timeline(1000, 2000));
+    LiveHistory model = planned(structure, timeline(1000, 2000));
     fill(model, 1000, 2000);
-    BankHistory like = SameShape.emptyLike(model, timeline(from, to));
+    LiveHistory like = SameShape.emptyLike(model, timeline(from, to));
     assertThat(like.timeline()).isEqualTo(timeline(from, to));
     assertThat(like.digest()).isEqualTo(DIGEST);
     fill(like, from, to);
-    BankHistory merged = model.merged(like);
+    LiveHistory merged = model.merged(like);
     assertThat(merged.timeline().coverage()).isEqualTo(Coverage.of(1000, to));
-    assertThat(merged.sizes().totalBits())
-        .as("no filter is folded to a part of itself")
-        .isGreaterThanOrEqualTo(Math.min(model.sizes().totalBits(), like.sizes().totalBits()));
+    assertThat(merged.memoryBytes())
+        .as("nothing is folded to a part of itself")
+        .isGreaterThanOrEqualTo(Math.min(model.memoryBytes(), like.memoryBytes()));
     for (int i = 0; i < 3000; i += 11) {
       long tick = from + i * 7919L % (to - from);
       assertThat(merged.ask(DIGEST.of((long) i % 300), tick, tick + 1))

@@ -158,6 +158,24 @@ class TidelineTuningTest {
     }
   }
 
+  /** The same keys, counted in intervals that the span fits, and in such that cut it in two. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 3, 300})
+  void whereIntervalsStartMattersLittle(double ticksOfKey) {
+    HistoryLoad load = HistoryLoad.memoryless(1000, 1000 * ticksOfKey, SPAN);
+    double[] distinct = load.distinctByHeight();
+    // A key is in both halves, unless all its ticks are in one.
+    distinct[16] *= 2 - Math.pow(0.5, ticksOfKey - 1);
+    TidelineHistorySpec spec = TidelineTuning.spec(TIMELINE, 1 << 20, load, LENGTHS);
+    HistoryLoad cut = HistoryLoad.measured(distinct).withKeys(1000);
+    for (long ticks : LENGTHS.lengths()) {
+      double expected = HistoryErrors.predicted(spec, load, ticks);
+      assertThat(HistoryErrors.predicted(spec, cut, ticks) / expected)
+          .as("%d ticks", ticks)
+          .isBetween(0.8, 1.25);
+    }
+  }
+
   /** The shape may be anything then, but there is one. */
   @Test
   void anEmptyLoadHasAShape() {

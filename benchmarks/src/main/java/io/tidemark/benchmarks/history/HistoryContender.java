@@ -3,7 +3,10 @@ package io.tidemark.benchmarks.history;
 import io.tidemark.analysis.tuning.HistoryLoad;
 import io.tidemark.analysis.tuning.HistoryTuning;
 import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.tuning.TidelineTuning;
+import io.tidemark.core.Require;
 import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.ConcurrentTidelineHistory;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalHistorySpec;
 import io.tidemark.core.filter.history.LevelHistory;
@@ -11,6 +14,8 @@ import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.PairHistory;
 import io.tidemark.core.filter.history.PairHistorySpec;
 import io.tidemark.core.filter.history.SegmentedHistory;
+import io.tidemark.core.filter.history.TidelineHistory;
+import io.tidemark.core.filter.history.TidelineHistorySpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
@@ -19,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** Who is measured with pairs of keys and ticks, all that can choose in the same bits. */
 public enum HistoryContender {
@@ -32,6 +38,10 @@ public enum HistoryContender {
   LEVEL("Tidemark, levels, optimised"),
   /** {@code SegmentedHistory} of the same, one for each quarter of the day. */
   SEGMENTED("Tidemark, four segments of levels, optimised"),
+  /** {@code TidelineHistory}, one shape for ranges of {@link #LEAST_TICKS} to {@link #MOST_TICKS}. */
+  TIDELINE("Tidemark, tideline"),
+  /** {@code ConcurrentTidelineHistory} of the same shape, by one thread. */
+  TIDELINE_CONCURRENT("Tidemark, tideline, concurrent"),
   /** {@code SealedHistory}, in the bits that it takes. */
   SEALED("Tidemark, sealed"),
   /** Guava's Bloom filter of pairs. */
@@ -42,11 +52,20 @@ public enum HistoryContender {
   /** The length of the ranges that bits are optimised for. */
   public static final int TUNED_TICKS = 128;
 
+  /** The shortest and the longest ranges that a tideline is made for. */
+  public static final int LEAST_TICKS = 16;
+
+  public static final int MOST_TICKS = 8_192;
+
   /** The height of the finest intervals, which have four ticks as in the paper. */
   public static final int LEAF_HEIGHT = 2;
 
   private static final int SEGMENTS = 4;
   private static final QueryLengths LENGTHS = QueryLengths.of(TUNED_TICKS);
+  private static final QueryLengths ALL_LENGTHS = QueryLengths.of(
+      IntStream.iterate(LEAST_TICKS, ticks -> ticks <= MOST_TICKS, ticks -> 2 * ticks)
+          .asLongStream()
+          .toArray());
   private static final KeyDigest DIGEST = FastDigest.seeded(Seeds.DIGEST);
 
   private final String label;
@@ -89,6 +108,8 @@ public enum HistoryContender {
         yield () -> digested(new LevelHistory(spec, DIGEST));
       }
       case SEGMENTED -> () -> segmented(day, load);
+      case TIDELINE, TIDELINE_CONCURRENT ->
+        tidelines(TidelineTuning.spec(timeline, day.bits(), load, ALL_LENGTHS));
       case SEALED -> {
         long bits = SealingSubject.bits(timeline, DIGEST, stream.inOrder());
         yield () -> new SealingSubject(timeline, DIGEST, bits);
@@ -96,6 +117,28 @@ public enum HistoryContender {
       case GUAVA -> () -> new GuavaPairs(day.bits(), day.pairs());
       case DIGEST_ALONE -> () -> new DigestAlone(DIGEST);
     };
+  }
+
+  /** New, empty histories for a stream that is too long to be made at once. */
+  public Supplier<HistorySubject> histories(LargeDay day) {
+    Timeline timeline = Timeline.over(0, day.ticks());
+    return switch (this) {
+      case TIDELINE, TIDELINE_CONCURRENT ->
+        tidelines(TidelineTuning.spec(timeline, day.bits(), day.load(), ALL_LENGTHS));
+      case GUAVA -> () -> new GuavaPairs(day.bits(), day.pairs());
+      default ->
+        throw new IllegalArgumentException(
+            Require.message("contender", this, "a tideline or Guava"));
+    };
+  }
+
+  private Supplier<HistorySubject> tidelines(TidelineHistorySpec spec) {
+    return () -> new DigestedHistory(
+        this == TIDELINE
+            ? new TidelineHistory(spec, DIGEST)
+            : new ConcurrentTidelineHistory(spec, DIGEST),
+        DIGEST,
+        spec.bits());
   }
 
   /** Segments of equal length and bits, each with its share of what the day holds. */

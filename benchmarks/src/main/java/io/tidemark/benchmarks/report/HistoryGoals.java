@@ -21,6 +21,8 @@ final class HistoryGoals {
   static List<Goal> of(Measurements run) {
     HistoryGoals goals = new HistoryGoals(run);
     goals.times();
+    goals.tideline();
+    goals.sealed();
     goals.shares();
     goals.allocation();
     return goals.goals;
@@ -42,6 +44,45 @@ final class HistoryGoals {
         "`absent128`: µs, against the paper's figure",
         1,
         nanos("absent128").map(nanos -> nanos / NANOS_PER_MICRO));
+  }
+
+  private void tideline() {
+    for (String operation : List.of("addInOrder", "addShuffled")) {
+      atMost(
+          "tideline, `%s`: its time over that of one `put` of Guava".formatted(operation),
+          0.15,
+          run.ratio(HistoryContender.TIDELINE, HistoryContender.GUAVA, operation));
+    }
+    atMost(
+        "tideline, `absent128`: its time over that of one `mightContain` of Guava",
+        0.5,
+        run.ratio(HistoryContender.TIDELINE, "absent128", HistoryContender.GUAVA, "absent1"));
+    atMost(
+        "tideline, `present128`: its time over that of levels",
+        1,
+        run.ratio(HistoryContender.TIDELINE, HistoryContender.LEVEL, "present128"));
+    atMost(
+        "tideline of 2 GiB, `addInOrder`: its time over that of one `put` of Guava",
+        0.3,
+        run.largeRatio(HistoryContender.TIDELINE, HistoryContender.GUAVA));
+  }
+
+  private void sealed() {
+    for (String operation : List.of("absent128", "present128")) {
+      atMost(
+          "sealed, `%s`: its time over that of one `mightContain` of Guava".formatted(operation),
+          1.5,
+          run.ratio(HistoryContender.SEALED, operation, HistoryContender.GUAVA, "absent1"));
+    }
+    atMost(
+        "sealed: its bits over those of the others",
+        0.12,
+        bits(HistoryContender.SEALED)
+            .flatMap(own -> bits(HistoryContender.LEVEL).map(others -> own / others)));
+  }
+
+  private Optional<Double> bits(HistoryContender contender) {
+    return run.find(contender, "absent128").map(Measurement::bitsPerKey);
   }
 
   private Optional<Double> nanos(String operation) {

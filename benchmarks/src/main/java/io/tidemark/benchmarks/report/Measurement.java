@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.tidemark.benchmarks.AllocationBenchmark;
 import io.tidemark.benchmarks.BatchProfiler;
 import io.tidemark.benchmarks.HistoryBenchmark;
+import io.tidemark.benchmarks.LargeHistoryBenchmark;
 import io.tidemark.benchmarks.history.Pairs;
 import io.tidemark.benchmarks.subject.Keys;
 import java.util.stream.Collectors;
@@ -42,7 +43,8 @@ record Measurement(
   record Key(String benchmark, String operation, String contender, String size, boolean hugePages) {
     /** How many operations were timed together. */
     int batch() {
-      if (benchmark.equals(HistoryBenchmark.class.getSimpleName())) {
+      if (benchmark.equals(HistoryBenchmark.class.getSimpleName())
+          || benchmark.equals(LargeHistoryBenchmark.class.getSimpleName())) {
         return Pairs.BATCH;
       }
       return benchmark.equals(AllocationBenchmark.class.getSimpleName()) ? 1 : Keys.BATCH;

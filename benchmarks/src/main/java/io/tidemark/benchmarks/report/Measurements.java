@@ -3,11 +3,13 @@ package io.tidemark.benchmarks.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tidemark.benchmarks.AllocationBenchmark;
 import io.tidemark.benchmarks.HistoryBenchmark;
+import io.tidemark.benchmarks.LargeHistoryBenchmark;
 import io.tidemark.benchmarks.NumberBenchmark;
 import io.tidemark.benchmarks.SharedBenchmark;
 import io.tidemark.benchmarks.TextBenchmark;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
+import io.tidemark.benchmarks.history.LargeDay;
 import io.tidemark.benchmarks.subject.Contender;
 import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
@@ -70,6 +72,30 @@ final class Measurements {
   Optional<Double> ratio(
       HistoryContender numerator, HistoryContender denominator, String operation) {
     return ratio(find(numerator, operation), find(denominator, operation));
+  }
+
+  /** The time of one operation of a history over that of another one of another. */
+  Optional<Double> ratio(
+      HistoryContender numerator,
+      String operation,
+      HistoryContender denominator,
+      String otherOperation) {
+    return ratio(find(numerator, operation), find(denominator, otherOperation));
+  }
+
+  /** How long an addition to a history of 2 GiB takes, if the run has it. */
+  Optional<Measurement> findLarge(HistoryContender contender) {
+    return find(new Measurement.Key(
+        LargeHistoryBenchmark.class.getSimpleName(),
+        "addInOrder",
+        contender.name(),
+        LargeDay.BILLION.name(),
+        false));
+  }
+
+  /** The time of an addition to the first large history over that to the second. */
+  Optional<Double> largeRatio(HistoryContender numerator, HistoryContender denominator) {
+    return ratio(findLarge(numerator), findLarge(denominator));
   }
 
   /** How long it takes to divide the bits of a history of so many ticks, if the run has it. */

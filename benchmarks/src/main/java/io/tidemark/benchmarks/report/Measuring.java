@@ -3,6 +3,7 @@ package io.tidemark.benchmarks.report;
 import io.tidemark.benchmarks.AllocationBenchmark;
 import io.tidemark.benchmarks.BatchProfiler;
 import io.tidemark.benchmarks.HistoryBenchmark;
+import io.tidemark.benchmarks.LargeHistoryBenchmark;
 import io.tidemark.benchmarks.NumberBenchmark;
 import io.tidemark.benchmarks.SharedBenchmark;
 import io.tidemark.benchmarks.TextBenchmark;
@@ -86,6 +87,11 @@ final class Measuring {
   void history() throws IOException, RunnerException {
     run(options().addProfiler(BatchProfiler.class).include(pattern(HistoryBenchmark.class)));
     run(options().include(pattern(AllocationBenchmark.class)));
+    // One fork: to make a history of 2 GiB takes longer than to measure it.
+    run(options()
+        .forks(1)
+        .addProfiler(BatchProfiler.class)
+        .include(pattern(LargeHistoryBenchmark.class)));
   }
 
   /** The chosen ones among the benchmarks of a class, for some contenders. */

@@ -10,7 +10,7 @@ import io.tidemark.cli.history.HistoryOracle;
 import io.tidemark.cli.history.OpenHistory;
 import io.tidemark.cli.history.Reply;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Coverage;
@@ -69,7 +69,7 @@ public final class BetweenComparison {
   private final Map<Verdict, Long> counts = new EnumMap<>(Verdict.class);
   private final List<Example> examples = new ArrayList<>();
   private HistoryPlan plan;
-  private BankHistory history;
+  private LiveHistory history;
   private long wrongAboutStrangers;
   private double predictedAboutStrangers;
 

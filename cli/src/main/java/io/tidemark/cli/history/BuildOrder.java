@@ -1,6 +1,6 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TimeRange;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ public record BuildOrder(
     HistoryGoal goal,
     Structure structure,
     KeyDigest digest,
-    Optional<BankHistory> model,
+    Optional<LiveHistory> model,
     Optional<TimeRange> coverage,
     Form form) {
   /** The form of the summary. */

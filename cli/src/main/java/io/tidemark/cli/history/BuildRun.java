@@ -13,7 +13,7 @@ import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
@@ -33,7 +33,7 @@ public final class BuildRun {
   private final PairSpill spill;
   private final HistoryMeter meter = new HistoryMeter();
   private final ReadCounts counts = new ReadCounts();
-  private volatile BankHistory history; // null until all is read
+  private volatile LiveHistory history; // null until all is read
 
   /** Prepares a run. */
   public BuildRun(BuildOrder order, Terminal terminal) {
@@ -96,7 +96,7 @@ public final class BuildRun {
     }
   }
 
-  private BankHistory shaped() {
+  private LiveHistory shaped() {
     if (meter.count() == 0) {
       throw Failure.badInput(
           "no line with a key and a time was read"
@@ -114,12 +114,12 @@ public final class BuildRun {
         : planned(timeline, span);
   }
 
-  private BankHistory likeModel(BankHistory model, Timeline timeline) {
+  private LiveHistory likeModel(LiveHistory model, Timeline timeline) {
     terminal.say(HistoryText.structure(model) + " structure, as in the history it is like");
     return FilterFiles.create(model.memoryBytes(), () -> SameShape.emptyLike(model, timeline));
   }
 
-  private BankHistory planned(Timeline timeline, TimeRange span) {
+  private LiveHistory planned(Timeline timeline, TimeRange span) {
     List<HistoryPlan> plans = order.goal().plans(timeline, meter.load(span.ticks()));
     HistoryPlan plan = order.structure().choose(plans);
     terminal.say(Choice.word(plan.structure())

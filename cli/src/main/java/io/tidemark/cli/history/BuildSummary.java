@@ -6,7 +6,7 @@ import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterKind;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.time.Coverage;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -21,7 +21,7 @@ import java.util.Map;
  * @param counts how much was read
  * @param order what was asked for
  */
-record BuildSummary(BankHistory history, HistoryMeter meter, ReadCounts counts, BuildOrder order) {
+record BuildSummary(LiveHistory history, HistoryMeter meter, ReadCounts counts, BuildOrder order) {
 
   private LengthErrors errors() {
     Coverage coverage = history.coverage();
@@ -68,7 +68,7 @@ record BuildSummary(BankHistory history, HistoryMeter meter, ReadCounts counts, 
     fields.put("to", tickLength.moment(history.coverage().to()));
     fields.put("tickNanos", tickLength.nanos());
     fields.put("kind", FilterKind.of(history).orElseThrow().stem());
-    fields.put("bits", history.sizes().totalBits());
+    fields.put("bits", HistoryText.bits(history));
     fields.put("memoryBytes", history.memoryBytes());
     fields.put("predictedErrors", errors().fields(tickLength));
     fields.put("elapsedSeconds", nanos / 1e9);

@@ -6,6 +6,7 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterKind;
 import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.wire.FrameHeader;
 import java.util.ArrayList;
@@ -55,12 +56,14 @@ public record HistoryDescription(OpenHistory history, long fileBytes) implements
     rows.put("covers", HistoryText.covered(coverage(), tickLength));
     rows.put("tick", tickLength.toString());
     if (history.parts().size() == 1) {
-      BankHistory only = history.parts().get(0);
+      LiveHistory only = history.parts().get(0);
       rows.put("shape", HistoryText.shape(only));
-      FilterRows.of(only).forEach(row -> rows.put(row.label(tickLength), row.text()));
+      if (only instanceof BankHistory bank) {
+        FilterRows.of(bank).forEach(row -> rows.put(row.label(tickLength), row.text()));
+      }
     } else {
       for (int i = 0; i < history.parts().size(); i++) {
-        BankHistory part = history.parts().get(i);
+        LiveHistory part = history.parts().get(i);
         rows.put("part " + (i + 1), HistoryText.covered(part.coverage(), tickLength));
         rows.put(" ".repeat(i + 1), HistoryText.shape(part));
       }
@@ -92,13 +95,15 @@ public record HistoryDescription(OpenHistory history, long fileBytes) implements
     return fields;
   }
 
-  private static Map<String, Object> fields(BankHistory part, TickLength tickLength) {
+  private static Map<String, Object> fields(LiveHistory part, TickLength tickLength) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("kind", FilterKind.of(part).orElseThrow().stem());
     fields.put("from", tickLength.moment(part.coverage().from()));
     fields.put("to", tickLength.moment(part.coverage().to()));
-    fields.put("bits", part.sizes().totalBits());
-    fields.put("filters", FilterRows.of(part).stream().map(FilterRows::fields).toList());
+    fields.put("bits", HistoryText.bits(part));
+    if (part instanceof BankHistory bank) {
+      fields.put("filters", FilterRows.of(bank).stream().map(FilterRows::fields).toList());
+    }
     return fields;
   }
 }

@@ -2,7 +2,7 @@ package io.tidemark.cli.history;
 
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.time.Coverage;
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Several histories on their way to become one. */
 public final class HistoryMerge {
-  private final List<BankHistory> parts = new ArrayList<>();
+  private final List<LiveHistory> parts = new ArrayList<>();
   private Coverage coverage = Coverage.NONE;
   private String firstName;
 
@@ -33,7 +33,7 @@ public final class HistoryMerge {
   }
 
   private void check(String name, OpenHistory history) {
-    BankHistory first = parts.get(0);
+    LiveHistory first = parts.get(0);
     TickLength expected = new TickLength(first.timeline().tickNanos());
     if (!history.tickLength().equals(expected)) {
       throw Failure.wrongUse(name

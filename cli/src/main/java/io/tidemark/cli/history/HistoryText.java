@@ -2,11 +2,15 @@ package io.tidemark.cli.history;
 
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.core.catalog.FilterKind;
 import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.LevelHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.PairHistory;
+import io.tidemark.core.filter.history.TidelineHistory;
+import io.tidemark.core.filter.history.TidelineHistorySpec;
 import io.tidemark.core.time.Coverage;
 import java.util.stream.IntStream;
 
@@ -40,16 +44,35 @@ final class HistoryText {
   }
 
   /** The structure of a history in a word. */
-  static String structure(BankHistory history) {
-    return history instanceof PairHistory
-        ? "pair"
-        : history instanceof LevelHistory ? "level" : "interval";
+  static String structure(LiveHistory history) {
+    String stem = FilterKind.of(history).orElseThrow().stem();
+    return stem.substring(0, stem.length() - "-history".length());
+  }
+
+  /** All bits of a history, but for small tables. */
+  static long bits(LiveHistory history) {
+    return history instanceof BankHistory bank
+        ? bank.sizes().totalBits()
+        : ((TidelineHistory) history).spec().bits();
   }
 
   /** The shape of a history in short. */
-  static String shape(BankHistory history) {
+  static String shape(LiveHistory history) {
+    String bits = Numbers.count(bits(history)) + " bits";
+    if (history instanceof BankHistory bank) {
+      return shape(bank, bits);
+    }
+    TidelineHistorySpec spec = ((TidelineHistory) history).spec();
+    return Numbers.count(spec.lines())
+        + " lines with "
+        + bits
+        + ", shared by "
+        + spec.scales().size()
+        + " scales of time";
+  }
+
+  private static String shape(BankHistory history, String bits) {
     FilterSizes sizes = history.sizes();
-    String bits = Numbers.count(sizes.totalBits()) + " bits";
     if (history instanceof PairHistory) {
       return "one filter of pairs with " + bits + ", " + sizes.probes(0) + " probes";
     }

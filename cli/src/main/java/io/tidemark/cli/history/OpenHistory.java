@@ -4,7 +4,7 @@ import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.core.catalog.FilterKind;
 import io.tidemark.core.filter.HistoryFilter;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.hash.KeyDigest;
@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param filter what is asked
  * @param parts the histories that it is made of, by their first ticks; of most kinds it alone
  */
-public record OpenHistory(HistoryFilter filter, List<BankHistory> parts) {
+public record OpenHistory(HistoryFilter filter, List<LiveHistory> parts) {
   /** Keeps a copy of the list. */
   public OpenHistory {
     parts = List.copyOf(parts);
@@ -27,10 +27,9 @@ public record OpenHistory(HistoryFilter filter, List<BankHistory> parts) {
   /** What was loaded, if it is a history. */
   public static Optional<OpenHistory> of(Object filter) {
     if (filter instanceof SegmentedHistory segmented) {
-      return Optional.of(new OpenHistory(
-          segmented, segmented.segments().stream().map(BankHistory.class::cast).toList()));
+      return Optional.of(new OpenHistory(segmented, segmented.segments()));
     }
-    return filter instanceof BankHistory history
+    return filter instanceof LiveHistory history
         ? Optional.of(new OpenHistory(history, List.of(history)))
         : Optional.empty();
   }
@@ -68,6 +67,6 @@ public record OpenHistory(HistoryFilter filter, List<BankHistory> parts) {
 
   /** The memory of all bits and tables. */
   public long memoryBytes() {
-    return parts.stream().mapToLong(BankHistory::memoryBytes).sum();
+    return parts.stream().mapToLong(LiveHistory::memoryBytes).sum();
   }
 }

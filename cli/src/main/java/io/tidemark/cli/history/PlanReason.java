@@ -36,6 +36,9 @@ public final class PlanReason {
       case LEVEL ->
         "stores every pair once per level and asks for few intervals: good for long" + " ranges";
       case INTERVAL -> "a filter per interval: good for long ranges and keys that come back";
+      case TIDELINE ->
+        "looks at coarse times first and at fine ones where there may be something:"
+            + " good for ranges of all lengths";
     };
   }
 

@@ -12,6 +12,7 @@ public enum Structure {
   PAIR,
   INTERVAL,
   LEVEL,
+  TIDELINE,
   /** The model decides. */
   AUTO;
 
