@@ -10,8 +10,7 @@ import java.util.function.UnaryOperator;
  * The parts of a store and all that changes them: additions, tombstones, and steps from one manifest
  * to the next.
  *
- * <p>Threads: any. What changes is changed under one lock, in the order of the log; bits are set
- * outside of it.
+ * <p>Threads: any. What changes is changed under one lock, in the order of the log.
  */
 final class StoreEngine {
   /*
@@ -19,8 +18,7 @@ final class StoreEngine {
    * file is deleted only when a manifest that does not name it is there for good. So whatever step is
    * the last, the folder holds all files of its manifest.
    *
-   * An addition sets its bits when it is in the log already. Should its part be sealed in between,
-   * the sealed file has it from the log.
+   * Additions take turns at the log, and so their bits need no atomic instructions.
    */
   /* A part that is to be sealed, while the one before is not yet, waits for so many pairs more. */
   private static final long PATIENCE_PAIRS = 1 << 12;
@@ -87,23 +85,20 @@ final class StoreEngine {
   /** Adds a pair; true if there is something to be sealed. */
   boolean add(long keyDigest, long tick) throws IOException {
     StoreTime.check(tick);
-    LivePart part;
-    boolean rotated;
     synchronized (this) {
       checkOpen();
-      rotated = rotateIfDue(tick);
-      part = state.current();
+      boolean rotated = rotateIfDue(tick);
+      LivePart part = state.current();
       part.log().pair(keyDigest, tick);
       counted(part, keyDigest, tick);
+      return rotated;
     }
-    part.filter().add(keyDigest, tick);
-    return rotated;
   }
 
   /** Takes notice of a pair that is in the log of a part. */
   void counted(LivePart part, long keyDigest, long tick) {
     time.add(tick);
-    part.count(tick);
+    part.add(keyDigest, tick);
     if (tombstones.erase(keyDigest, tick, part.absorbed(), lastTombstone)) {
       part.restored().add(keyDigest, tick);
     }

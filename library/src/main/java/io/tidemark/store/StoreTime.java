@@ -38,8 +38,13 @@ final class StoreTime {
   }
 
   void add(long tick) {
-    first = Math.min(first, tick);
-    end = Math.max(end, tick + 1);
+    // Written only if they change, which is seldom: a volatile write takes its time.
+    if (tick < first) {
+      first = tick;
+    }
+    if (tick >= end) {
+      end = tick + 1;
+    }
   }
 
   void advanceTo(long tick) {
