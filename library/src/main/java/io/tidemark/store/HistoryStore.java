@@ -143,7 +143,9 @@ public final class HistoryStore<K> implements Closeable {
    * not forgotten: other keys may have them.
    */
   public void forget(K key, long from, long to) throws IOException {
-    engine.forget(keys.digest(key, digest), new TimeRange(from, to));
+    if (engine.forget(keys.digest(key, digest), new TimeRange(from, to))) {
+      maintenance.wake();
+    }
   }
 
   /** Writes what waits in memory to the log: it survives the end of the process. */

@@ -113,18 +113,21 @@ final class StoreEngine {
     }
   }
 
-  /** Forgets a key; on the disk when this returns. */
-  void forget(long keyDigest, TimeRange range) throws IOException {
+  /** Forgets a key, on the disk when this returns; true if there is something to be sealed. */
+  boolean forget(long keyDigest, TimeRange range) throws IOException {
     if (range.isEmpty()) {
-      return;
+      return false;
     }
+    boolean rotated;
     synchronized (this) {
       checkOpen();
+      rotated = rotateIfDue(time.end() - 1);
       Tombstone tombstone = new Tombstone(keyDigest, range, lastTombstone + 1);
       state.current().log().tombstone(tombstone);
       buried(tombstone);
     }
     sync();
+    return rotated;
   }
 
   /** Takes notice of a tombstone that is in the log of the newest part. */
@@ -157,7 +160,7 @@ final class StoreEngine {
 
   private boolean rotateIfDue(long tick) {
     LivePart part = state.current();
-    if (part.pairs() == 0 || part.pairs() < patientUntil || !isDue(part, tick)) {
+    if (part.pairs() < patientUntil || !isDue(part, tick)) {
       return false;
     }
     if (state.live().size() > 1) {
@@ -177,13 +180,14 @@ final class StoreEngine {
 
   private boolean isDue(LivePart part, long tick) {
     return part.restored().count() >= RestoredTicks.MAX_PAIRS
+        || lastTombstone - part.absorbed() >= Tombstones.MAX_OF_PART
         || isWhole(part, Math.max(tick, time.end() - 1));
   }
 
   /** Whether a part has had its time or its pairs when time has come to a tick. */
   private boolean isWhole(LivePart part, long tick) {
     return part.pairs() >= settings.maxPairs()
-        || tick - part.startTick() >= settings.partitionTicks();
+        || (part.pairs() > 0 && tick - part.startTick() >= settings.partitionTicks());
   }
 
   /** Whether a part was not sealed early, so that later ones will be like it. */

@@ -73,6 +73,24 @@ class StoreCompactionTest {
     }
   }
 
+  /** However much is forgotten, memory for tombstones is bounded. */
+  @Test
+  void manyTombstonesAreApplied() throws IOException {
+    try (HistoryStore<Long> store = open()) {
+      for (long key = 0; key < 10_000; key++) {
+        store.add(key, key % 10);
+      }
+      store.seal();
+      for (long key = 0; key < 10_000; key++) {
+        store.forget(key);
+        assertThat(store.statistics().tombstones()).isLessThanOrEqualTo(2 * Tombstones.MAX_OF_PART);
+      }
+      store.purge();
+      assertThat(store.statistics().tombstones()).isZero();
+      assertThat(store.statistics().sealedPairs()).isZero();
+    }
+  }
+
   @Test
   void aPartOfWhichEverythingIsForgottenLeavesNoFile() throws IOException {
     try (HistoryStore<Long> store = open()) {
