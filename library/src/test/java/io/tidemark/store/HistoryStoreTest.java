@@ -135,6 +135,33 @@ class HistoryStoreTest {
     }
   }
 
+  /** A whole block behind a torn one must not come back when the torn one is written over. */
+  @Test
+  void whatWasCutOffDoesNotComeBack() throws IOException {
+    try (HistoryStore<Long> store = builder().open(folder)) {
+      for (long key = 1; key <= 3; key++) {
+        store.add(key, 100);
+        store.flush();
+      }
+    }
+    Path log = folder.resolve("log-00000001");
+    byte[] bytes = Files.readAllBytes(log);
+    int block = 12 + 16;
+    assertThat(bytes).hasSize(20 + 3 * block);
+    bytes[20 + block + 15] ^= 1;
+    Files.write(log, bytes);
+    try (HistoryStore<Long> store = builder().open(folder)) {
+      assertThat(store.statistics().tornBytes()).isEqualTo(2 * block);
+      store.add(4L, 100);
+    }
+    try (HistoryStore<Long> store = builder().open(folder)) {
+      assertThat(store.ask(1L, 100, 101)).isEqualTo(HistoryAnswer.MAYBE);
+      assertThat(store.ask(2L, 100, 101)).isEqualTo(HistoryAnswer.NO);
+      assertThat(store.ask(3L, 100, 101)).isEqualTo(HistoryAnswer.NO);
+      assertThat(store.ask(4L, 100, 101)).isEqualTo(HistoryAnswer.MAYBE);
+    }
+  }
+
   @Test
   void oneStoreAtATimeHasAFolder() throws IOException {
     try (HistoryStore<Long> store = builder().open(folder)) {

@@ -97,6 +97,22 @@ class StoreKillTest {
     assertThat(steps).isGreaterThan(STEPS);
   }
 
+  /** What a sync promises holds for a part that is frozen and not sealed yet, too. */
+  @Test
+  void aFrozenPartIsOnTheDisk() throws Exception {
+    Path folder = parent.resolve("frozen");
+    CutFiles files = CutFiles.whole(folder);
+    StoreModel model = new StoreModel();
+    HistoryStore<Long> store = builder().executor(work -> {}).open(files);
+    for (long tick = 0; tick < 30; tick++) {
+      model.add(store, tick % 6, tick);
+    }
+    assertThat(store.statistics().liveParts()).isEqualTo(2);
+    model.sync(store);
+    files.kill(0.0);
+    check(builder(), folder, model);
+  }
+
   private static void check(HistoryStoreBuilder<Long> builder, Path folder, StoreModel model)
       throws Exception {
     try (HistoryStore<Long> store = builder.open(CutFiles.whole(folder))) {
