@@ -151,7 +151,7 @@ class HistoryStoreTest {
     bytes[20 + block + 15] ^= 1;
     Files.write(log, bytes);
     try (HistoryStore<Long> store = builder().open(folder)) {
-      assertThat(store.statistics().tornBytes()).isEqualTo(2 * block);
+      assertThat(store.statistics().tornBytes()).isEqualTo(2L * block);
       store.add(4L, 100);
     }
     try (HistoryStore<Long> store = builder().open(folder)) {
