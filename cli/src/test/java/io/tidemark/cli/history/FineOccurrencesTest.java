@@ -23,8 +23,8 @@ class FineOccurrencesTest {
   /** Large enough that hardly anything is told that is not there. */
   static List<LiveHistory> histories() {
     Timeline timeline = Timeline.over(0, SPAN);
-    List<TidelineScale> scales = List.of(
-        new TidelineScale(0, 4, 8), new TidelineScale(4, 4, 8), new TidelineScale(8, 5, 4));
+    List<TidelineScale> scales =
+        List.of(new TidelineScale(0, 4, 8), new TidelineScale(4, 4, 8), new TidelineScale(8, 5, 4));
     FastDigest digest = FastDigest.seeded(1);
     return List.of(
         new TidelineHistory(new TidelineHistorySpec(timeline, 1 << 14, scales), digest),
@@ -49,7 +49,9 @@ class FineOccurrencesTest {
       assertThat(ranges.get(i).from()).isGreaterThan(ranges.get(i - 1).to());
     }
     long told = ranges.stream().mapToLong(TimeRange::ticks).sum();
-    assertThat((double) told).as("every tick, and hardly another").isBetween((double) count, 1.02 * count);
+    assertThat((double) told)
+        .as("every tick, and hardly another")
+        .isBetween((double) count, 1.02 * count);
     assertThat(ranges).filteredOn(range -> range.contains(STEP * (count / 2))).hasSize(1);
     long last = STEP * (count - 1);
     assertThat(new FineOccurrences(history, 7).last(all).orElseThrow())
