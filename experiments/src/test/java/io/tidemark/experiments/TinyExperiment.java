@@ -58,7 +58,8 @@ public class TinyExperiment implements Experiment<TinyExperiment.Parameters> {
             Comparison.ofPaper(
                 "It differs",
                 "by judgement",
-                List.of(Check.atMost("b", 2, 1), Check.near("c", 1, 1, 0)))));
+                List.of(Check.atMost("b", 2, 1), Check.near("c", 1, 1, 0))),
+            Comparison.ofGoal("it is met", "by judgement", List.of(Check.atLeast("d", 3, 2)))));
   }
 
   /** A table with all that needs quoting. */

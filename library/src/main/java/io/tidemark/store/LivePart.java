@@ -109,7 +109,7 @@ final class LivePart implements StorePart {
 
   @Override
   public RangeError errors() {
-    return filter.snapshot().errors();
+    return filter.errors();
   }
 
   long memoryBytes() {

@@ -22,7 +22,7 @@ public final class TickOccupancy {
    * @param spanTicks the ticks among which they lie (T)
    */
   public TickOccupancy(double[] distinctByHeight, double spanTicks) {
-    Require.inRange(distinctByHeight.length, 1, HistoryTheory.MAX_LEVELS, "levels");
+    Require.inRange(distinctByHeight.length, 1, HistoryTheory.MAX_LEVELS + 1, "levels");
     HistoryTheory.checkFilters(distinctByHeight, distinctByHeight);
     this.spanTicks = Require.finiteAtLeast(spanTicks, 1, "spanTicks");
     this.distinct = distinctByHeight.clone();
@@ -32,6 +32,11 @@ public final class TickOccupancy {
       double intervals = Math.ceil(Math.scalb(spanTicks, -h));
       occupied[h] = keys == 0 ? 0 : Math.min(1, distinct[h] / (keys * intervals));
     }
+  }
+
+  /** T. */
+  public double spanTicks() {
+    return spanTicks;
   }
 
   /** d(h); above all heights that were counted, the number of keys. */

@@ -18,45 +18,62 @@ import java.util.List;
 final class TidelineSearch {
   /*
    * What is least is the mean square, over the lengths, of the error as a part of the error that one
-   * filter of pairs of the same size has. The error grows with the length by nature, and the plain
-   * mean would care for the longest ranges only.
+   * filter of pairs of the same size has: the error grows with the length by nature, and the plain
+   * mean would care for the longest ranges only. But to be no worse than pairs is not enough where
+   * these are mostly wrong, and so the error as a part of a tolerable one counts as well.
    *
    * An addition touches a line for each scale, so that there are few of them. With fewer the error
    * grows, with more it hardly falls.
    */
+  private static final double TOLERABLE = 0.1;
   private static final int SCALES = 4;
 
-  /* A question looks at no more windows than about this many of the coarsest scale. */
+  /* A question looks at no more windows of the coarsest scale than this; fewer are worth a little. */
   private static final double MAX_WINDOWS = 64;
+  private static final double LOOKS_COUNT = 0.25;
 
-  private static final int MIN_WINDOW_BITS = 2;
-  private static final int WIDE_WINDOW_BITS = 5;
+  private static final int MIN_WINDOW_BITS = 1;
+  private static final int WIDE_WINDOW_BITS = 4;
   private static final int MAX_HEIGHT = 62;
-  private static final int MAX_LENGTHS = 6;
-  private static final double LEAST_GAIN = 1e-4;
+  private static final int MAX_LENGTHS = 7;
+  private static final double LEAST_GAIN = 1e-3;
+  private static final double LEAST_GAIN_OF_ALL_STEPS = 1e-2;
 
   /* What no shape costs that fits; the more windows, the more. */
   private static final double UNFIT = 1e100;
 
-  private static final int[][] STARTS = {{2, 3}, {3, 4}, {4, 4}, {6, 6}};
+  /*
+   * Window bits of the finest and of the other scales, and the probes of the finest. Where no range is
+   * short the finest scale need not tell much, and that is far from where it tells most.
+   */
+  private static final int[][] STARTS = {
+    {2, 3, 6}, {3, 4, 6}, {4, 4, 6}, {6, 6, 6}, {2, 2, 1}, {5, 3, 1}
+  };
+  private static final int[][] MANY_SCALES_STARTS = {{4, 4, 6}, {6, 6, 1}};
 
   private final TickOccupancy occupancy;
   private final long lines;
   private final long[] lengths;
   private final double[] pairErrors;
   private final int scales;
+  private final int reach; // two steps at once are taken in scales that are so near to each other
 
   TidelineSearch(TickOccupancy occupancy, long lines, QueryLengths lengths) {
     this.occupancy = occupancy;
     this.lines = lines;
-    this.lengths = thinned(lengths.lengths());
+    this.lengths = thinned(lengths.lengths(), Math.max(1, (long) (occupancy.spanTicks() / 2)));
     this.pairErrors = pairErrors();
-    this.scales = scalesFor((double) Arrays.stream(this.lengths).max().orElseThrow());
+    this.scales = scalesFor((double) this.lengths[this.lengths.length - 1]);
+    this.reach = scales <= SCALES + 1 ? scales : 1;
   }
 
-  /** Some of the lengths, from the shortest to the longest. */
-  private static long[] thinned(long[] all) {
-    long[] sorted = Arrays.stream(all).sorted().toArray();
+  /** Some of the lengths, from the shortest on; what is true of more than half the time is so of half. */
+  private static long[] thinned(long[] all, long longest) {
+    long[] sorted = Arrays.stream(all)
+        .map(ticks -> Math.min(ticks, longest))
+        .sorted()
+        .distinct()
+        .toArray();
     int count = Math.min(MAX_LENGTHS, sorted.length);
     long[] some = new long[count];
     for (int i = 0; i < count; i++) {
@@ -93,8 +110,8 @@ final class TidelineSearch {
   List<TidelineScale> best() {
     Shape best = null;
     double least = Double.POSITIVE_INFINITY;
-    for (int[] start : STARTS) {
-      Shape shape = new Shape(scales, start[0], Math.min(start[1], MAX_HEIGHT / scales));
+    for (int[] start : scales <= SCALES + 1 ? STARTS : MANY_SCALES_STARTS) {
+      Shape shape = new Shape(scales, start[0], Math.min(start[1], MAX_HEIGHT / scales), start[2]);
       double cost = descend(shape);
       if (cost < least) {
         least = cost;
@@ -114,12 +131,14 @@ final class TidelineSearch {
         for (int step = -1; step <= 1; step += 2) {
           cost = tryStep(shape, i, step, i, 0, cost);
           for (int j = 0; j < i; j++) {
-            cost = tryStep(shape, i, step, j, 1, cost);
-            cost = tryStep(shape, i, step, j, -1, cost);
+            if (Math.abs(i % scales - j % scales) <= reach) {
+              cost = tryStep(shape, i, step, j, 1, cost);
+              cost = tryStep(shape, i, step, j, -1, cost);
+            }
           }
         }
       }
-      better = cost < before;
+      better = cost < before * (1 - LEAST_GAIN_OF_ALL_STEPS);
     }
     return cost;
   }
@@ -147,10 +166,12 @@ final class TidelineSearch {
     TidelineTheory theory = new TidelineTheory(occupancy, (double) lines, candidate);
     double sum = 0;
     for (int i = 0; i < lengths.length; i++) {
-      double relative = theory.error(lengths[i]) / pairErrors[i];
-      sum += relative * relative;
+      double error = theory.error(lengths[i]);
+      double relative = error / pairErrors[i];
+      double absolute = error / TOLERABLE;
+      sum += relative * relative + absolute * absolute;
     }
-    return sum;
+    return sum * (1 + LOOKS_COUNT * windows / MAX_WINDOWS);
   }
 
   /** The window bits of all scales, then the probes of all scales. */
@@ -158,12 +179,12 @@ final class TidelineSearch {
     final int[] values;
     private final int count;
 
-    Shape(int count, int finest, int coarser) {
+    Shape(int count, int finest, int coarser, int finestProbes) {
       this.count = count;
       this.values = new int[2 * count];
       for (int i = 0; i < count; i++) {
         values[i] = i == 0 ? finest : coarser;
-        values[count + i] = Math.max(1, 6 >> i);
+        values[count + i] = i == 0 ? finestProbes : Math.max(1, 5 - i);
       }
     }
 

@@ -107,6 +107,21 @@ class HistoryLoadTest {
   }
 
   @Test
+  void keysAreThePairsOfTheCoarsestHeightUnlessMoreIsKnown() {
+    HistoryLoad load = HistoryLoad.measured(5, 3, 2);
+    assertThat(load.keys()).isEqualTo(2);
+    assertThat(load.withKeys(1.5).keys()).isEqualTo(1.5);
+    assertThat(load.withKeys(1.5)).isNotEqualTo(load);
+    assertThat(load.withKeys(2)).isEqualTo(load);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> load.withKeys(2.5))
+        .withMessage("distinctKeys: 2.5 (expected: 0.0..2.0)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> load.withKeys(Double.NaN))
+        .withMessageStartingWith("distinctKeys: NaN ");
+  }
+
+  @Test
   void refusesWhatCannotBeByName() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> HistoryLoad.memoryless(10, 9, 100))

@@ -77,7 +77,12 @@ public final class LineCells {
 
   /** The memory of all words. */
   public long memoryBytes() {
-    return (long) words.length * Long.BYTES;
+    return memoryBytes(lines);
+  }
+
+  /** The memory that so many lines take. */
+  public static long memoryBytes(long lines) {
+    return (LEAD_WORDS + lines * LINE_WORDS) * Long.BYTES;
   }
 
   /** One word. */

@@ -6,7 +6,7 @@ import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
-import io.tidemark.experiments.persistent2018.Days;
+import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.persistent2018.Figure10;
 import io.tidemark.experiments.persistent2018.Figure11;
 import io.tidemark.experiments.persistent2018.Figure12;
@@ -21,6 +21,9 @@ import io.tidemark.experiments.persistent2018.Figure7;
 import io.tidemark.experiments.persistent2018.Figure8;
 import io.tidemark.experiments.persistent2018.Figure9;
 import io.tidemark.experiments.persistent2018.RealHistories;
+import io.tidemark.experiments.tideline.BitsPerPair;
+import io.tidemark.experiments.tideline.RangeLengths;
+import io.tidemark.experiments.tideline.RealTidelines;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +54,11 @@ public final class ExperimentCatalog {
     all.add(new FalsePositives());
     all.add(new BitsPerKey());
     all.add(new RealStreams());
-    all.addAll(persistent2018(new Days(), stopwatch));
+    Days days = new Days();
+    all.addAll(persistent2018(days, stopwatch));
+    all.add(new RangeLengths(days));
+    all.add(new BitsPerPair(days));
+    all.add(new RealTidelines());
     return new ExperimentCatalog(all);
   }
 

@@ -58,6 +58,7 @@ record KeyEntry(String colour, String text, Picture picture) {
         (out, x, y) -> Svg.line(out, "curve dashed", x - HALF_WIDTH, y, x + HALF_WIDTH, y);
       case BAND -> (out, x, y) -> box(out, "area", x, y, HALF_WIDTH);
       case BARS -> (out, x, y) -> box(out, "bar", x, y, 4);
+      case UPPER_BOUNDS -> KeyEntry::upperBound;
       case DOTS -> (out, x, y) -> dot(out, x, y, hasIntervals(layer));
       case EXPECTED -> (out, x, y) -> expected(out, x, y, hasIntervals(layer));
     };
@@ -77,6 +78,11 @@ record KeyEntry(String colour, String text, Picture picture) {
           out, "whisker", "M" + Svg.number(x) + " " + Svg.number(y - 7) + "v14m-3 0h6m-6 -14h6");
     }
     Svg.circle(out, "dot", new Pixel(x, y), 3.6);
+  }
+
+  private static void upperBound(Markup out, double x, double y) {
+    Svg.path(out, "whisker", Svg.arrow(new Pixel(x, y - 3), new Pixel(x, y + 8)));
+    Svg.circle(out, "hollow", new Pixel(x, y - 3), 3.6);
   }
 
   private static void expected(Markup out, double x, double y, boolean box) {

@@ -23,6 +23,8 @@ public record Layer(Kind kind, String legend, List<Point> points) {
     DASHED_CURVE,
     /** What was expected: open marks, with their tolerance as boxes. */
     EXPECTED,
+    /** What lies somewhere below: open marks with an arrow towards the lesser values. */
+    UPPER_BOUNDS,
     /** Marks, with their intervals as error bars. */
     DOTS
   }
@@ -52,6 +54,11 @@ public record Layer(Kind kind, String legend, List<Point> points) {
   /** Marks with error bars. */
   public static Layer dots(String legend, List<Point> points) {
     return new Layer(Kind.DOTS, legend, points);
+  }
+
+  /** Marks of what lies somewhere below. */
+  public static Layer upperBounds(String legend, List<Point> points) {
+    return new Layer(Kind.UPPER_BOUNDS, legend, points);
   }
 
   /** Bars. */

@@ -12,6 +12,7 @@ final class LayerPainter {
   private static final double RING_RADIUS = 8;
   private static final double CAP = 3.5;
   private static final double BOX_HALF_WIDTH = 6;
+  private static final double ARROW = 14;
 
   private final Markup out;
   private final Projection projection;
@@ -28,6 +29,7 @@ final class LayerPainter {
       case DASHED_CURVE -> curve(layer, "curve dashed");
       case BARS -> layer.points().forEach(p -> bar(p, series));
       case EXPECTED -> layer.points().forEach(p -> expected(p, series));
+      case UPPER_BOUNDS -> layer.points().forEach(p -> upperBound(p, series));
       case DOTS -> layer.points().forEach(p -> dot(p, series));
     }
   }
@@ -84,6 +86,15 @@ final class LayerPainter {
     });
     Pixel at = projection.at(x, point.y());
     Glyph.draw(out, series, "hollow", at, DOT_RADIUS + 1);
+    ring(point, at);
+  }
+
+  private void upperBound(Point point, int series) {
+    Pixel at = projection.at(projection.marksAt(point.x(), series), point.y());
+    double dx = upright() ? 0 : -ARROW;
+    double dy = upright() ? ARROW : 0;
+    Svg.path(out, "whisker", Svg.arrow(at, new Pixel(at.x() + dx, at.y() + dy)));
+    Glyph.draw(out, series, "hollow", at, DOT_RADIUS);
     ring(point, at);
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 /** The few shapes that charts are made of. */
 final class Svg {
   private static final int DECIMALS = 2;
+  private static final double HEAD = 3.5;
 
   private Svg() {}
 
@@ -101,5 +102,19 @@ final class Svg {
           .append(number(place.y()));
     }
     return data.append(end).toString();
+  }
+
+  /** A line with a head at its end. */
+  static String arrow(Projection.Pixel from, Projection.Pixel to) {
+    double length = Math.hypot(to.x() - from.x(), to.y() - from.y());
+    double dx = HEAD * (to.x() - from.x()) / length;
+    double dy = HEAD * (to.y() - from.y()) / length;
+    return through(List.of(from, to), "")
+        + through(
+            List.of(
+                new Projection.Pixel(to.x() - dx - dy, to.y() - dy + dx),
+                to,
+                new Projection.Pixel(to.x() - dx + dy, to.y() - dy - dx)),
+            "");
   }
 }

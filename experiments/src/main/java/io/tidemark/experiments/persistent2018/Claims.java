@@ -1,5 +1,7 @@
 package io.tidemark.experiments.persistent2018;
 
+import io.tidemark.experiments.history.DayKind;
+import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Comparison;
 import io.tidemark.workload.statistics.Interval;

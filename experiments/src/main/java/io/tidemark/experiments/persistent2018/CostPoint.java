@@ -1,5 +1,7 @@
 package io.tidemark.experiments.persistent2018;
 
+import io.tidemark.experiments.history.Method;
+
 /**
  * What an operation costs on average.
  *

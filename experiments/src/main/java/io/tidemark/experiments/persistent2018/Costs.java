@@ -2,6 +2,10 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.experiments.history.Method;
+import io.tidemark.experiments.history.PairSet;
+import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.history.Workbench;
 import java.util.stream.IntStream;
 
 /** What additions and questions cost on one workbench: counted, and timed on this machine. */

@@ -2,6 +2,9 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.history.DayKind;
+import io.tidemark.experiments.history.Days;
+import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.ExperimentResult;

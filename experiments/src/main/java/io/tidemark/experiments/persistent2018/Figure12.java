@@ -1,6 +1,7 @@
 package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.experiments.Stopwatch;
+import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Comparison;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.experiments.Stopwatch;
+import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Comparison;
 import java.util.List;

@@ -2,6 +2,9 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.history.DayKind;
+import io.tidemark.experiments.history.Days;
+import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.result.ExperimentResult;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.tidemark.experiments.persistent2018;
 
+import io.tidemark.experiments.history.Seeds;
 import io.tidemark.workload.Require;
 import java.util.List;
 

@@ -1,6 +1,10 @@
 package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.history.DayKind;
+import io.tidemark.experiments.history.Days;
+import io.tidemark.experiments.history.PairSet;
+import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.MeanAccumulator;

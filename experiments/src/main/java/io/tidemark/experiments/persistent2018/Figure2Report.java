@@ -6,6 +6,7 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.chart.Series;
+import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Column;
 import io.tidemark.experiments.result.Comparison;

@@ -7,6 +7,8 @@ import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistory;
 import io.tidemark.core.time.DyadicCover;
+import io.tidemark.experiments.history.LeafParts;
+import io.tidemark.experiments.history.PairSet;
 import java.util.function.IntUnaryOperator;
 
 /**

@@ -1,5 +1,6 @@
 package io.tidemark.experiments.persistent2018;
 
+import io.tidemark.experiments.history.Method;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
 import java.util.Locale;

@@ -2,6 +2,13 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.history.DayKind;
+import io.tidemark.experiments.history.Days;
+import io.tidemark.experiments.history.Evidence;
+import io.tidemark.experiments.history.Method;
+import io.tidemark.experiments.history.PairSet;
+import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.history.Workbench;
 import io.tidemark.workload.random.RandomSource;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,11 +11,16 @@ import io.tidemark.experiments.Source;
 import io.tidemark.experiments.StreamFiles;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
+import io.tidemark.experiments.history.Evidence;
+import io.tidemark.experiments.history.Method;
+import io.tidemark.experiments.history.PairSet;
+import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.history.StreamPairs;
+import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
 import io.tidemark.workload.random.RandomSource;
-import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,9 +31,6 @@ import java.util.Optional;
 
 /** False positives of histories on streams that people and machines made. */
 public final class RealHistories implements Experiment<RealHistoriesParameters> {
-  /** Fewer distinct pairs would make a history of a few words. */
-  private static final int FEWEST_PAIRS = 200;
-
   /** Intervals have at most about so many leaves, as a power of two. */
   private static final int LEAVES_HEIGHT = 16;
 
@@ -65,7 +67,7 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
       Path file = parameters.files().get(i);
       double before = (double) i / count;
       progress.at(before);
-      Optional<PairSet> pairs = pairs(Trace.readTsv(file));
+      Optional<PairSet> pairs = StreamPairs.read(file);
       if (pairs.isEmpty()) {
         leftOut.add(StreamFiles.name(file));
       } else {
@@ -77,26 +79,6 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
       }
     }
     return result(parameters, points, leftOut);
-  }
-
-  /** The distinct pairs, with seconds counted from the first; none if there is too little. */
-  private static Optional<PairSet> pairs(Trace trace) {
-    long first = Long.MAX_VALUE;
-    long last = Long.MIN_VALUE;
-    for (int i = 0; i < trace.size(); i++) {
-      first = Math.min(first, trace.tick(i));
-      last = Math.max(last, trace.tick(i));
-    }
-    // Written so that no difference overflows.
-    if (trace.size() < FEWEST_PAIRS || last < first + FEWEST_PAIRS || last > first + (1L << 30)) {
-      return Optional.empty();
-    }
-    long[] packed = new long[trace.size()];
-    for (int i = 0; i < packed.length; i++) {
-      packed[i] = PairSet.pack(Math.toIntExact(trace.key(i)), trace.tick(i) - first);
-    }
-    PairSet pairs = PairSet.distinct(packed, last - first + 1);
-    return pairs.size() < FEWEST_PAIRS ? Optional.empty() : Optional.of(pairs);
   }
 
   private static List<RatePoint> measure(
@@ -166,8 +148,7 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
   private static Prose prose(RealHistoriesParameters parameters, List<String> leftOut) {
     List<String> notes = new ArrayList<>();
     if (!leftOut.isEmpty()) {
-      notes.add("Left out, with fewer than " + FEWEST_PAIRS + " distinct pairs, a span of fewer"
-          + " seconds, or one of more than 34 years: " + String.join(", ", leftOut) + ".");
+      notes.add(StreamPairs.LEFT_OUT + String.join(", ", leftOut) + ".");
     }
     notes.add("Lengths of more than a quarter of a stream are not asked, nor those at which nearly"
         + " every key occurs in nearly every range. Leaves of intervals have 4 seconds, or more in"

@@ -1,5 +1,12 @@
 package io.tidemark.experiments.persistent2018;
 
+import io.tidemark.experiments.history.DayKind;
+import io.tidemark.experiments.history.Days;
+import io.tidemark.experiments.history.Evidence;
+import io.tidemark.experiments.history.Method;
+import io.tidemark.experiments.history.PairSet;
+import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Comparison;
 import io.tidemark.workload.random.RandomSource;

@@ -90,7 +90,12 @@ final class HtmlSection {
       int inside = points - comparison.outside().size();
       out.open("li");
       VerdictWords.of(comparison.verdict()).badge(out);
-      String claimant = comparison.claimant() == Comparison.Claimant.PAPER ? "The paper: " : "";
+      String claimant =
+          switch (comparison.claimant()) {
+            case TIDEMARK -> "";
+            case PAPER -> "The paper: ";
+            case GOAL -> "Goal: ";
+          };
       out.text(String.format(
           Locale.ROOT,
           " %s%s \u2013 %,d of %,d points inside.",

@@ -17,7 +17,9 @@ public record Comparison(Claimant claimant, String claim, String basis, List<Che
     /** This project: where it differs, something is wrong here. */
     TIDEMARK,
     /** The paper that an experiment repeats: it may differ, and then the notes say what is known. */
-    PAPER
+    PAPER,
+    /** Nobody yet: it is what this project aims at, and may be missed. */
+    GOAL
   }
 
   public Comparison {
@@ -38,6 +40,11 @@ public record Comparison(Claimant claimant, String claim, String basis, List<Che
   /** A claim of the paper that an experiment repeats. */
   public static Comparison ofPaper(String claim, String basis, List<Check> checks) {
     return new Comparison(Claimant.PAPER, claim, basis, checks);
+  }
+
+  /** What this project aims at. */
+  public static Comparison ofGoal(String claim, String basis, List<Check> checks) {
+    return new Comparison(Claimant.GOAL, claim, basis, checks);
   }
 
   /** The points that lie outside. */

@@ -30,6 +30,7 @@ public final class ChartGallery {
                     "second, whose name is so long that it needs a second line",
                     Layer.dashedCurve(
                         "approximation", List.of(Point.at(0, 1e-9), Point.at(10, 0.19))),
+                    Layer.upperBounds("at most", List.of(Point.at(8, 0.01), Point.at(9, 1e-4))),
                     Layer.expected(
                         "paper, with tolerance",
                         List.of(Point.at(6, 0.002).with(new Interval(0.001, 0.004)))))))

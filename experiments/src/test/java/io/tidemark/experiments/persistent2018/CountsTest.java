@@ -10,6 +10,14 @@ import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.filter.history.LevelHistory;
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.time.DyadicCover;
+import io.tidemark.experiments.history.Evidence;
+import io.tidemark.experiments.history.LeafParts;
+import io.tidemark.experiments.history.Method;
+import io.tidemark.experiments.history.PairSet;
+import io.tidemark.experiments.history.PairSetTest;
+import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.history.RangeModel;
+import io.tidemark.experiments.history.Workbench;
 import io.tidemark.workload.random.RandomSource;
 import org.junit.jupiter.api.Test;
 

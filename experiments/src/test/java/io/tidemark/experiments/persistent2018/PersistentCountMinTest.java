@@ -3,6 +3,8 @@ package io.tidemark.experiments.persistent2018;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tidemark.experiments.history.PairSet;
+import io.tidemark.experiments.history.PairSetTest;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

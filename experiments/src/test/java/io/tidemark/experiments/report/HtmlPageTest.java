@@ -71,6 +71,7 @@ class HtmlPageTest {
         .contains("3 experiments: 1 differs, 1 skipped, 1 failed.")
         .contains(" It holds \u2013 1 of 1 points inside.")
         .contains("The paper: It differs \u2013 1 of 2 points inside.")
+        .contains("Goal: it is met \u2013 1 of 1 points inside.")
         .contains("b: 2, expected \u2212\u221e to 1")
         .contains("It needs &lt;data&gt;.")
         .contains("x.gz: corrupt &amp; bad");

@@ -251,6 +251,7 @@ public final class SealedHistory implements SingleHistory {
    *
    * @param histories at least one
    * @param erasures what is to be forgotten; nobody may add to it meanwhile
+   * @throws io.tidemark.core.wire.CorruptDataException if one of them lies in a file that is damaged
    * @throws IllegalArgumentException if they do not count from the same origin in the same ticks, or
    *     have different digests
    * @see #erasureRisk

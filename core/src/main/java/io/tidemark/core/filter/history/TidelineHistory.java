@@ -93,12 +93,7 @@ public final class TidelineHistory implements LiveHistory {
    */
   @Override
   public RangeError errors() {
-    Timeline timeline = spec.timeline();
-    TidelineError relative = new TidelineError(spec.scales(), TidelineFill.of(cells()), MAX_LOOKS);
-    return (from, to) -> {
-      TimeRange.checkOrder(from, to);
-      return relative.of(timeline.relativeFrom(from), timeline.relativeTo(to));
-    };
+    return lines.errors(spec.timeline());
   }
 
   @Override

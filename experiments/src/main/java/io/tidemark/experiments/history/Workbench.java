@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import io.tidemark.analysis.tuning.HistoryLoad;
 import io.tidemark.analysis.tuning.HistoryTuning;
@@ -14,7 +14,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Timeline;
 
 /** Makes, fills and asks histories of one day, for questions of one length. */
-final class Workbench {
+public final class Workbench {
   private final Evidence own;
   private final Evidence preceding;
   private final FastDigest digest;
@@ -24,22 +24,22 @@ final class Workbench {
    * @param preceding the day before and other questions, which the online forms learn from
    * @param digestSeed seed of the digest
    */
-  Workbench(Evidence own, Evidence preceding, long digestSeed) {
+  public Workbench(Evidence own, Evidence preceding, long digestSeed) {
     this.own = own;
     this.preceding = preceding;
     this.digest = FastDigest.seeded(digestSeed);
   }
 
-  FastDigest digest() {
+  public FastDigest digest() {
     return digest;
   }
 
-  Evidence own() {
+  public Evidence own() {
     return own;
   }
 
   /** An empty history with so many bits. */
-  BankHistory empty(Method method, long bits) {
+  public BankHistory empty(Method method, long bits) {
     Timeline timeline = own.timeline();
     return switch (method) {
       case PAIR ->
@@ -81,14 +81,14 @@ final class Workbench {
   }
 
   /** A history that holds the day. */
-  BankHistory filled(Method method, long bits) {
+  public BankHistory filled(Method method, long bits) {
     BankHistory history = empty(method, bits);
     own.pairs().addTo(history, digest);
     return history;
   }
 
   /** How many of the questions a history answers wrongly; all are about what did not occur. */
-  long falsePositives(BankHistory history) {
+  public long falsePositives(BankHistory history) {
     QuestionSet questions = own.questions();
     long hits = 0;
     for (int i = 0; i < questions.size(); i++) {
@@ -100,12 +100,12 @@ final class Workbench {
   }
 
   /** The mean error of the questions as the bits have it. */
-  double errorByBits(BankHistory history) {
+  public double errorByBits(BankHistory history) {
     return new RangeModel(own).errorByBits(history);
   }
 
   /** The mean error of the questions as the model has it, from the day's own numbers. */
-  double errorByModel(BankHistory history) {
+  public double errorByModel(BankHistory history) {
     return new RangeModel(own).error(history);
   }
 }

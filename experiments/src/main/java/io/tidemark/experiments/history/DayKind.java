@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import io.tidemark.workload.stream.NetworkDay;
 import io.tidemark.workload.stream.TimedPairs;
@@ -23,17 +23,17 @@ public enum DayKind {
   }
 
   /** What the paper says of the day that this stands for. */
-  PaperDay paper() {
+  public PaperDay paper() {
     return this == EDGAR ? PaperDay.EDGAR : PaperDay.NETWORK;
   }
 
   /** As it is named on a page. */
-  String title() {
+  public String title() {
     return title;
   }
 
   /** As it is named in files. */
-  String fileName() {
+  public String fileName() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
@@ -42,7 +42,7 @@ public enum DayKind {
    *
    * @param divisor 1 for a full day; else so many times fewer clients and pairs, in as many seconds
    */
-  TimedPairs generate(int divisor, long seed) {
+  public TimedPairs generate(int divisor, long seed) {
     return switch (this) {
       case EDGAR -> webLog(divisor, seed);
       case NETWORK -> network(NetworkDay.Activity.CLUSTERED, divisor, seed);

@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import io.tidemark.analysis.theory.HistoryTheory;
 import io.tidemark.analysis.theory.LeafCutTheory;
@@ -15,15 +15,15 @@ import io.tidemark.core.time.DyadicCover;
  * product of {@code 1 - p} over the filters that it asks, with p by the textbook from a filter's bits,
  * probes and distinct entries. A filter without bits is replaced by what answers for it.
  */
-final class RangeModel {
+public final class RangeModel {
   private final Evidence own;
 
-  RangeModel(Evidence own) {
+  public RangeModel(Evidence own) {
     this.own = own;
   }
 
   /** From distinct entries and sizes alone; the history may be empty. */
-  double error(BankHistory history) {
+  public double error(BankHistory history) {
     if (history instanceof LevelHistory levels) {
       return levelError(levels.sizes());
     }
@@ -35,7 +35,7 @@ final class RangeModel {
   }
 
   /** From the bits of a history that holds the day. */
-  double errorByBits(BankHistory history) {
+  public double errorByBits(BankHistory history) {
     if (history instanceof IntervalHistory intervals) {
       return new Intervals(intervals).withRatesOf(intervals.errors()).error();
     }
@@ -64,7 +64,7 @@ final class RangeModel {
   }
 
   /** The rate of a question for one interval; finer intervals answer for a level without bits. */
-  static double[] levelRates(FilterSizes sizes, double[] distinct) {
+  public static double[] levelRates(FilterSizes sizes, double[] distinct) {
     double[] rates = new double[distinct.length];
     for (int height = 0; height < rates.length; height++) {
       rates[height] = (sizes.bits(height) > 0 || height == 0)

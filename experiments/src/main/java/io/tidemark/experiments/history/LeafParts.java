@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import io.tidemark.core.time.DyadicCover;
 
@@ -10,7 +10,7 @@ import io.tidemark.core.time.DyadicCover;
  * @param to the tick behind the last
  * @param leafHeight a leaf has {@code 2^leafHeight} ticks
  */
-record LeafParts(long from, long to, int leafHeight) {
+public record LeafParts(long from, long to, int leafHeight) {
   private long firstWhole() {
     return (from + (1L << leafHeight) - 1) >> leafHeight;
   }
@@ -20,25 +20,25 @@ record LeafParts(long from, long to, int leafHeight) {
   }
 
   /** The intervals of the whole leaves. */
-  DyadicCover cover(int topHeight) {
+  public DyadicCover cover(int topHeight) {
     return new DyadicCover(firstWhole(), endOfWhole(), leafHeight, topHeight);
   }
 
   /** The ticks before the first whole leaf; all, if the range lies inside one leaf. */
-  long headTicks() {
+  public long headTicks() {
     return Math.min(to, firstWhole() << leafHeight) - from;
   }
 
-  long headLeaf() {
+  public long headLeaf() {
     return from >> leafHeight;
   }
 
   /** The ticks behind the last whole leaf that are not of the head. */
-  long tailTicks() {
+  public long tailTicks() {
     return firstWhole() > endOfWhole() ? 0 : to - (endOfWhole() << leafHeight);
   }
 
-  long tailLeaf() {
+  public long tailLeaf() {
     return endOfWhole();
   }
 }

@@ -1,14 +1,15 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.time.DyadicCover;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.workload.Require;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** Questions of one length whose true answer is "no" (paper: W). */
-final class QuestionSet {
+public final class QuestionSet {
   /** After so many draws for one question, keys are taken to be there always. */
   private static final int MOST_DRAWS = 1_000;
 
@@ -28,14 +29,15 @@ final class QuestionSet {
    *
    * @param ticks the length of each range (paper: |q|)
    */
-  static QuestionSet negative(PairSet pairs, int count, long ticks, SplittableRandom random) {
+  public static QuestionSet negative(
+      PairSet pairs, int count, long ticks, SplittableRandom random) {
     return tryNegative(pairs, count, ticks, random)
         .orElseThrow(() -> new IllegalArgumentException(
             "ticks: " + ticks + " (expected: short enough that most keys are not there)"));
   }
 
   /** The same, or nothing if keys are there nearly always. */
-  static Optional<QuestionSet> tryNegative(
+  public static Optional<QuestionSet> tryNegative(
       PairSet pairs, int count, long ticks, SplittableRandom random) {
     TimeRange span = pairs.span();
     Require.inRange(ticks, 1, span.ticks(), "ticks");
@@ -54,28 +56,34 @@ final class QuestionSet {
     return Optional.of(new QuestionSet(keys, froms, ticks));
   }
 
-  int size() {
+  /** The first so many of these questions. */
+  public QuestionSet first(int count) {
+    Require.inRange(count, 0, size(), "count");
+    return new QuestionSet(Arrays.copyOf(keys, count), Arrays.copyOf(froms, count), ticks);
+  }
+
+  public int size() {
     return keys.length;
   }
 
-  int key(int index) {
+  public int key(int index) {
     return keys[index];
   }
 
-  long from(int index) {
+  public long from(int index) {
     return froms[index];
   }
 
-  long to(int index) {
+  public long to(int index) {
     return froms[index] + ticks;
   }
 
-  long ticks() {
+  public long ticks() {
     return ticks;
   }
 
   /** How often a question asks each level, on average (paper: f). */
-  double[] frequencyByHeight(int levels) {
+  public double[] frequencyByHeight(int levels) {
     double[] counts = new double[levels];
     for (int i = 0; i < size(); i++) {
       DyadicCover cover = new DyadicCover(from(i), to(i), 0, levels - 1);
@@ -90,7 +98,7 @@ final class QuestionSet {
    * How often a question asks each interval, whole or in part, and last the filter of pairs, on
    * average. As in Algorithm 1 of the paper, each tick of a leaf that is cut counts for the latter.
    */
-  double[] frequencyByFilter(IntervalTree tree) {
+  public double[] frequencyByFilter(IntervalTree tree) {
     double[] counts = new double[tree.nodes() + 1];
     for (int i = 0; i < size(); i++) {
       LeafParts parts = new LeafParts(from(i), to(i), tree.leafHeight());

@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.filter.history.IntervalTree;
@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 
 /**
  * Distinct (key, tick) pairs in one sorted array: the exact truth that histories are measured
- * against, and the exact structure of {@link Figure14}. Keys and ticks are below 2<sup>31</sup>.
+ * against, and the exact structure that they are compared with. Keys and ticks are below 2<sup>31</sup>.
  */
-final class PairSet {
+public final class PairSet {
   private final long[] packed; // key in the upper half, tick in the lower, ascending
   private final TimeRange span;
   private final int[] keys; // those that occur
@@ -25,14 +25,14 @@ final class PairSet {
   }
 
   /** The pairs of a generated day that has so many ticks. */
-  static PairSet of(TimedPairs pairs, long ticks) {
+  public static PairSet of(TimedPairs pairs, long ticks) {
     long[] packed = new long[pairs.size()];
     Arrays.setAll(packed, i -> pack(pairs.key(i), pairs.tick(i)));
     return sorted(packed, new TimeRange(0, ticks));
   }
 
   /** The distinct ones of any pairs {@code key << 32 | tick}; the array is used up. */
-  static PairSet distinct(long[] packed, long ticks) {
+  public static PairSet distinct(long[] packed, long ticks) {
     Arrays.sort(packed);
     int size = 0;
     for (int i = 0; i < packed.length; i++) {
@@ -48,7 +48,7 @@ final class PairSet {
     return new PairSet(packed, span);
   }
 
-  static long pack(int key, long tick) {
+  public static long pack(int key, long tick) {
     return ((long) key << 32) | tick;
   }
 
@@ -61,37 +61,37 @@ final class PairSet {
   }
 
   /** The number of pairs (paper: n). */
-  int size() {
+  public int size() {
     return packed.length;
   }
 
   /** The number of keys that occur (paper: n'). */
-  int keys() {
+  public int keys() {
     return keys.length;
   }
 
   /** One of the keys that occur. */
-  int keyThere(int number) {
+  public int keyThere(int number) {
     return keys[number];
   }
 
   /** The ticks that the pairs are from. */
-  TimeRange span() {
+  public TimeRange span() {
     return span;
   }
 
   /** The key of a pair. */
-  int key(int index) {
+  public int key(int index) {
     return key(packed[index]);
   }
 
   /** The tick of a pair. */
-  long tick(int index) {
+  public long tick(int index) {
     return tick(packed[index]);
   }
 
   /** The numbers of the pairs in the order of time. */
-  int[] timeOrder() {
+  public int[] timeOrder() {
     long[] byTick = new long[size()];
     for (int i = 0; i < byTick.length; i++) {
       byTick[i] = (tick(i) << 32) | i;
@@ -101,21 +101,21 @@ final class PairSet {
   }
 
   /** Whether a key occurred in {@code [from, to)}. */
-  boolean occurred(int key, long from, long to) {
+  public boolean occurred(int key, long from, long to) {
     int found = Arrays.binarySearch(packed, pack(key, from));
     int first = found >= 0 ? found : -found - 1;
     return first < packed.length && packed[first] < pack(key, to);
   }
 
   /** The pairs of a part of the time. */
-  PairSet within(long from, long to) {
+  public PairSet within(long from, long to) {
     return new PairSet(
         Arrays.stream(packed).filter(p -> tick(p) >= from && tick(p) < to).toArray(),
         new TimeRange(from, to));
   }
 
   /** The same on finer ticks: each pair at one drawn from those that its tick is cut into. */
-  PairSet refined(int factor, SplittableRandom random) {
+  public PairSet refined(int factor, SplittableRandom random) {
     Require.inRange((long) factor * span.to(), 1, Integer.MAX_VALUE, "ticks");
     long[] finer = new long[size()];
     for (int i = 0; i < finer.length; i++) {
@@ -125,7 +125,7 @@ final class PairSet {
   }
 
   /** The same so many times in succession. */
-  PairSet repeated(int copies) {
+  public PairSet repeated(int copies) {
     Require.inRange(copies * span.to(), 1, Integer.MAX_VALUE, "ticks");
     long[] all = new long[Math.multiplyExact(size(), copies)];
     for (int i = 0; i < all.length; i++) {
@@ -136,7 +136,7 @@ final class PairSet {
   }
 
   /** Adds all pairs to a history. */
-  void addTo(HistoryFilter history, KeyDigest digest) {
+  public void addTo(HistoryFilter history, KeyDigest digest) {
     int key = -1;
     long keyDigest = 0;
     for (long pair : packed) {
@@ -149,7 +149,7 @@ final class PairSet {
   }
 
   /** The numbers of distinct (key, interval) pairs by height: element h for intervals of 2^h ticks. */
-  double[] distinctByHeight(int levels) {
+  public double[] distinctByHeight(int levels) {
     double[] counts = new double[levels];
     for (int i = 0; i < size(); i++) {
       for (int height = 0; height < levels && isFirst(i, height); height++) {
@@ -160,7 +160,7 @@ final class PairSet {
   }
 
   /** The numbers of distinct keys by interval, and last the number of pairs. */
-  double[] distinctByFilter(IntervalTree tree) {
+  public double[] distinctByFilter(IntervalTree tree) {
     double[] counts = new double[tree.nodes() + 1];
     long[] offsets = new long[tree.topHeight() + 1];
     for (int height = tree.leafHeight(); height <= tree.topHeight(); height++) {

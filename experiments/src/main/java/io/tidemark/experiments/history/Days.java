@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -6,7 +6,7 @@ import java.util.Map;
 /** Generated days, each made once however many figures ask for it. One thread at a time. */
 public final class Days {
   /** The length of a day (paper: T). */
-  static final long SECONDS = 86_400;
+  public static final long SECONDS = 86_400;
 
   private record Name(DayKind kind, int divisor, long seed) {}
 
@@ -16,7 +16,7 @@ public final class Days {
   public Days() {}
 
   /** The pairs of a day; see {@link DayKind#generate}. */
-  PairSet of(DayKind kind, int divisor, long seed) {
+  public PairSet of(DayKind kind, int divisor, long seed) {
     return sets.computeIfAbsent(
         new Name(kind, divisor, seed), n -> PairSet.of(kind.generate(divisor, seed), SECONDS));
   }

@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 /** The forms of a history that the paper compares, its Table 2 and the basic forms of section 7.2. */
 public enum Method {
@@ -26,18 +26,18 @@ public enum Method {
   }
 
   /** As it is named on a page. */
-  String title() {
+  public String title() {
     return title;
   }
 
-  boolean isInterval() {
+  public boolean isInterval() {
     return switch (this) {
       case INTERVAL_BASIC, INTERVAL_OPT, INTERVAL_ONLINE, INTERVAL_BY_HEIGHT -> true;
       case PAIR, LEVEL_BASIC, LEVEL_OPT, LEVEL_ONLINE -> false;
     };
   }
 
-  boolean isLevel() {
+  public boolean isLevel() {
     return this != PAIR && !isInterval();
   }
 }

@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,11 +14,11 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class PairSetTest {
+public class PairSetTest {
   private static final long TICKS = 1_000;
 
   /** Some pairs twice. */
-  static PairSet random(int pairs, int keys, long ticks, long seed) {
+  public static PairSet random(int pairs, int keys, long ticks, long seed) {
     SplittableRandom random = RandomSource.seeded(seed);
     long[] packed = new long[pairs];
     Arrays.setAll(packed, i -> PairSet.pack(random.nextInt(keys), random.nextLong(ticks)));

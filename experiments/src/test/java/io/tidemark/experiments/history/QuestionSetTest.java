@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -26,6 +26,19 @@ class QuestionSetTest {
       assertThat(pairs.occurred(questions.key(i), questions.from(i), questions.to(i)))
           .isFalse();
     }
+  }
+
+  @Test
+  void givesTheFirstOnes() {
+    QuestionSet questions = QuestionSet.negative(pairs, 100, 200, RandomSource.seeded(2));
+    QuestionSet few = questions.first(10);
+    assertThat(few.size()).isEqualTo(10);
+    assertThat(few.ticks()).isEqualTo(200);
+    for (int i = 0; i < 10; i++) {
+      assertThat(few.key(i)).isEqualTo(questions.key(i));
+      assertThat(few.from(i)).isEqualTo(questions.from(i));
+    }
+    assertThatThrownBy(() -> questions.first(101)).hasMessage("count: 101 (expected: 0..100)");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments.history;
 
 import io.tidemark.core.filter.history.IntervalTree;
 import io.tidemark.core.filter.history.LevelHistorySpec;
@@ -13,42 +13,42 @@ import io.tidemark.core.time.Timeline;
  * @param questions what is asked
  * @param leafHeight the finest intervals have {@code 2^leafHeight} ticks (paper: g)
  */
-record Evidence(PairSet pairs, QuestionSet questions, int leafHeight) {
+public record Evidence(PairSet pairs, QuestionSet questions, int leafHeight) {
   /** The paper's g = 4 ticks. */
-  static final int USUAL_LEAF_HEIGHT = 2;
+  public static final int USUAL_LEAF_HEIGHT = 2;
 
-  Evidence(PairSet pairs, QuestionSet questions) {
+  public Evidence(PairSet pairs, QuestionSet questions) {
     this(pairs, questions, USUAL_LEAF_HEIGHT);
   }
 
   /** The ticks of the pairs, counted from 0. */
-  Timeline timeline() {
+  public Timeline timeline() {
     return new Timeline(0, Coverage.of(pairs.span().from(), pairs.span().to()));
   }
 
   /** The number of levels of a tree over all ticks (paper: L). */
-  int levels() {
+  public int levels() {
     return LevelHistorySpec.levelsOver(pairs.span().ticks());
   }
 
   /** The intervals of all ticks. */
-  IntervalTree tree() {
+  public IntervalTree tree() {
     return new IntervalTree(timeline(), leafHeight, levels() - 1);
   }
 
-  double[] distinctByHeight() {
+  public double[] distinctByHeight() {
     return pairs.distinctByHeight(levels());
   }
 
-  double[] frequencyByHeight() {
+  public double[] frequencyByHeight() {
     return questions.frequencyByHeight(levels());
   }
 
-  double[] distinctByFilter() {
+  public double[] distinctByFilter() {
     return pairs.distinctByFilter(tree());
   }
 
-  double[] frequencyByFilter() {
+  public double[] frequencyByFilter() {
     return questions.frequencyByFilter(tree());
   }
 }

@@ -1,0 +1,39 @@
+package io.tidemark.experiments.tideline;
+
+import io.tidemark.workload.Require;
+import java.util.Locale;
+
+/**
+ * How many questions are asked.
+ *
+ * @param questions of tidelines and sealed histories, whose rates are small
+ * @param fewerQuestions of all others
+ * @param pairTicks of the filter of pairs no more than so many ticks of questions, one after the other
+ */
+public record Effort(int questions, int fewerQuestions, long pairTicks) {
+  public Effort {
+    Require.inRange(questions, 100, 10_000_000, "questions");
+    Require.inRange(fewerQuestions, 100, questions, "fewerQuestions");
+    Require.inRange(pairTicks, 1_000, 1L << 40, "pairTicks");
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "%,d questions of tidelines and sealed histories, %,d of others, of filters of pairs those of"
+            + " %,d ticks in all",
+        questions,
+        fewerQuestions,
+        pairTicks);
+  }
+
+  /** How many of these a structure is asked. */
+  int of(Structure structure, long length) {
+    return switch (structure) {
+      case TIDELINE, TIDELINE_REFITTED, SEALED -> questions;
+      case PAIR -> (int) Math.max(100, Math.min(questions, pairTicks / length));
+      case LEVEL, DOUBTING, INTERVAL -> fewerQuestions;
+    };
+  }
+}

@@ -1,0 +1,94 @@
+package io.tidemark.experiments.tideline;
+
+import io.tidemark.analysis.tuning.HistoryLoad;
+import io.tidemark.core.filter.HistoryFilter;
+import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.SealedHistoryBuilder;
+import io.tidemark.core.filter.history.SealingSpace;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.Timeline;
+import io.tidemark.experiments.history.PairSet;
+import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.workload.random.RandomSource;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/** The pairs of one day or stream, of which histories are made. */
+final class Subject {
+  private final String name;
+  private final PairSet pairs;
+  private final long seed;
+  private final FastDigest digest;
+  private final HistoryLoad load;
+
+  /**
+   * @param seed seed of digest and questions
+   */
+  Subject(String name, PairSet pairs, long seed) {
+    this.name = name;
+    this.pairs = pairs;
+    this.seed = seed;
+    this.digest = FastDigest.seeded(seed);
+    int levels = LevelHistorySpec.levelsOver(pairs.span().ticks());
+    this.load = HistoryLoad.measured(pairs.distinctByHeight(levels));
+  }
+
+  String name() {
+    return name;
+  }
+
+  PairSet pairs() {
+    return pairs;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  FastDigest digest() {
+    return digest;
+  }
+
+  HistoryLoad load() {
+    return load;
+  }
+
+  double pairsPerKey() {
+    return (double) pairs.size() / pairs.keys();
+  }
+
+  Timeline timeline() {
+    return new Timeline(0, Coverage.of(pairs.span().from(), pairs.span().to()));
+  }
+
+  /** Questions of one length whose true answer is "no"; none if keys are there nearly always. */
+  Optional<QuestionSet> questions(long length, int count) {
+    return QuestionSet.tryNegative(
+        pairs, count, length, RandomSource.seeded(seed, name + " " + length));
+  }
+
+  /** Adds those pairs whose number has a property. */
+  void addTo(HistoryFilter history, IntPredicate which) {
+    for (int i = 0; i < pairs.size(); i++) {
+      if (which.test(i)) {
+        history.add(digest.of(pairs.key(i)), pairs.tick(i));
+      }
+    }
+  }
+
+  /** A sealed history of those pairs whose number has a property. */
+  SealedHistory sealed(IntPredicate which) throws IOException {
+    try (SealedHistoryBuilder builder =
+        new SealedHistoryBuilder(timeline(), digest, SealingSpace.HEAP)) {
+      for (int i = 0; i < pairs.size(); i++) {
+        if (which.test(i)) {
+          builder.add(digest.of(pairs.key(i)), pairs.tick(i));
+        }
+      }
+      return builder.build();
+    }
+  }
+}

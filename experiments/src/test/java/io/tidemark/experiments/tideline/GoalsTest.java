@@ -1,0 +1,70 @@
+package io.tidemark.experiments.tideline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Datum;
+import io.tidemark.experiments.result.Table;
+import io.tidemark.experiments.result.Verdict;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class GoalsTest {
+  private static Measured measured(Structure structure, long length, long hits) {
+    return new Measured(
+        "day", 100, structure, 1_000, length, 1_000_000, hits, OptionalDouble.of(1e-4));
+  }
+
+  private static List<Comparison> verdicts(long tideline, long level, long pair, long length) {
+    return goals(tideline, level, pair, length).comparisons(day -> false, day -> true);
+  }
+
+  private static Goals goals(long tideline, long level, long pair, long length) {
+    return new Goals(new Rates(List.of(
+        measured(Structure.TIDELINE, length, tideline),
+        measured(Structure.LEVEL, length, level),
+        measured(Structure.PAIR, length, pair))));
+  }
+
+  @Test
+  void aGoalIsMetOnlyAtWorst() {
+    // 100 hits have an interval up to 122, and 5,900 one from 5,750.
+    assertThat(verdicts(100, 6_300, 1_000, 128))
+        .extracting(Comparison::verdict)
+        .containsExactly(Verdict.HOLDS, Verdict.HOLDS, Verdict.HOLDS);
+    assertThat(verdicts(100, 5_900, 1_000, 128).get(0).verdict()).isEqualTo(Verdict.DIFFERS);
+    assertThat(verdicts(100, 5_900, 1_000, 128))
+        .extracting(Comparison::claimant)
+        .containsOnly(Comparison.Claimant.GOAL);
+  }
+
+  @Test
+  void whereThePairFilterDidNotErrNothingIsShown() {
+    List<Comparison> verdicts = verdicts(0, 500_000, 0, 128);
+    assertThat(verdicts.get(0).verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(verdicts.get(1).verdict()).isEqualTo(Verdict.DIFFERS);
+    assertThat(verdicts.get(1).checks().get(0).value()).isInfinite();
+  }
+
+  @Test
+  void shortRangesAndSparseKeysHaveFewerGoals() {
+    assertThat(verdicts(100, 6_300, 90, 16)).hasSize(2);
+    assertThat(goals(100, 6_300, 90, 128).comparisons(day -> true, day -> false))
+        .hasSize(3);
+  }
+
+  @Test
+  void theTableTellsMissedFromOpen() {
+    assertThat(words(goals(100, 6_300, 1_000, 128))).containsExactly("met", "met", "met");
+    assertThat(words(goals(100, 5_000, 100, 128))).containsExactly("open", "open", "met");
+    assertThat(words(goals(100, 1_000, 20, 128))).containsExactly("missed", "missed", "missed");
+  }
+
+  private static List<String> words(Goals goals) {
+    Table table = goals.table(day -> false, day -> true);
+    return table.rows().stream()
+        .map(row -> ((Datum.Text) row.get(row.size() - 1)).text())
+        .toList();
+  }
+}

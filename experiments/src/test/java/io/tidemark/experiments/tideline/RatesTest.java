@@ -1,0 +1,45 @@
+package io.tidemark.experiments.tideline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.chart.Chart;
+import io.tidemark.experiments.chart.Layer;
+import io.tidemark.experiments.result.Datum;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class RatesTest {
+  private static Measured measured(Structure structure, long length, long hits) {
+    return new Measured(
+        "a day", 100, structure, 1_000, length, 1_000_000, hits, OptionalDouble.empty());
+  }
+
+  private final Rates rates = new Rates(List.of(
+      measured(Structure.TIDELINE, 16, 0),
+      measured(Structure.TIDELINE, 128, 50),
+      measured(Structure.SEALED, 16, 0)));
+
+  /** At none of n, the upper end of the exact interval is 1 - 0.025^(1/n). */
+  @Test
+  void whatWasNeverSeenIsDrawnAsAnUpperBound() {
+    Chart chart = rates.chart("a day", "t", "d", Axis.log("x"), m -> (double) m.length());
+    assertThat(chart.series()).hasSize(2);
+    List<Layer> tideline = chart.series().get(0).layers();
+    assertThat(tideline)
+        .extracting(Layer::kind)
+        .containsExactly(Layer.Kind.DOTS, Layer.Kind.UPPER_BOUNDS);
+    assertThat(tideline.get(0).points()).hasSize(1);
+    assertThat(tideline.get(1).points().get(0).y())
+        .isCloseTo(1 - Math.pow(0.025, 1e-6), within(1e-12));
+    assertThat(((Axis.Log) chart.y()).range().orElseThrow().low()).isEqualTo(1e-6);
+  }
+
+  @Test
+  void whatWasNeverSeenIsSaidInTheTable() {
+    assertThat(rates.table().rows().get(0)).contains(Datum.of("none in 1,000,000"));
+    assertThat(rates.table().rows().get(1)).contains(Datum.of(50e-6));
+  }
+}
