@@ -146,9 +146,10 @@ final class HistoryAskCommand implements Callable<Integer> {
   private void checkOptions() {
     if (queries != null) {
       if (key != null || from != null || to != null || prefix != null) {
-        throw Failure.wrongUse("--queries: "
-            + queries
-            + " (expected: without KEY, --from, --to, which its lines have, and --prefix)");
+        throw Failure.wrongUse(
+            "--queries: "
+                + queries
+                + " (expected: without KEY, --from and --to, which its lines have, and without --prefix)");
       }
       return;
     }

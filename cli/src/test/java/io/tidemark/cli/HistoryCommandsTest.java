@@ -316,6 +316,51 @@ class HistoryCommandsTest {
     assertThat(byError.get("predictedErrors").get("64s").asDouble()).isBetween(0.0005, 0.0015);
   }
 
+  /** The size of a sealed history is estimated; the memory is kept to all the same. */
+  @Test
+  void aSealedHistoryThatDoesNotFitIsMadeSmallerOrNotAtAll() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    SplittableRandom random = new SplittableRandom(6);
+    for (int session = 0; session < 1000; session++) {
+      long key = random.nextLong(100);
+      long tick = random.nextLong(80_000);
+      for (int i = 0; i < 10; i++) {
+        tick += 1 + random.nextLong(16);
+        lines.append(tick + "\tkey " + key + "\n");
+      }
+    }
+    JsonNode sealed =
+        json(last(build(lines.toString(), "--structure=sealed", "--error=0.0001", "--json")));
+    long bytes = sealed.get("memoryBytes").asLong();
+    for (long limit : new long[] {bytes + 500, bytes, bytes - 100, bytes / 2}) {
+      JsonNode fields = json(last(build(lines.toString(), "--memory=" + limit, "--json")));
+      // Lines start at a multiple of their length in memory, which takes up to a line more.
+      assertThat(fields.get("memoryBytes").asLong())
+          .as("in %s", limit)
+          .isLessThanOrEqualTo(limit + 64);
+      if (limit > bytes || limit <= bytes / 2) {
+        assertThat(fields.get("kind").asText())
+            .as("in %s of %s", limit, bytes)
+            .isEqualTo(limit > bytes ? "sealed-history" : "tideline-history");
+      }
+    }
+    String[] first = lines.substring(0, lines.indexOf("\n")).split("\t", -1);
+    assertAnswer(first[1], first[0], first[0] + ".5", "maybe", 0);
+    CommandRun run = CommandRun.withInput(
+        lines.toString(),
+        "history",
+        "build",
+        "--format=tsv",
+        "--time=1",
+        "--key=2",
+        "--out=" + file(),
+        "--error=0.0001",
+        "--structure=sealed",
+        "--memory=" + (bytes - 100));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("--memory: ").contains("(expected: at least ");
+  }
+
   private static String last(CommandRun run) {
     return run.errors().lines().reduce((first, last) -> last).orElseThrow();
   }

@@ -46,6 +46,7 @@ class DocumentationTest {
     assertThat(EverSeenExample.saved(folder.resolve("visitors.tmk"))).isTrue();
     assertThat(EverSeenExample.digests()).isTrue();
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(HistoryExample.when()).isZero();
     assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))
         .isEqualTo(HistoryAnswer.MAYBE);
     assertThat(HistoryExample.stored(folder.resolve("store"))).isEqualTo(HistoryAnswer.NO);

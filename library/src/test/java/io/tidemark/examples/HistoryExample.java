@@ -11,6 +11,7 @@ import io.tidemark.store.HistoryStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** The examples of the documentation, compiled; each block between the marks stands in a page. */
 final class HistoryExample {
@@ -31,6 +32,21 @@ final class HistoryExample {
     double probability = visits.truthOfMaybe(midnight + 34_000, midnight + 34_600, 0.01);
     // end
     return probability > 0.5 ? answer : HistoryAnswer.UNKNOWN;
+  }
+
+  static long when() {
+    long midnight = 1_700_006_400;
+    History<String> visits = Tidemark.<String>history(Keys.strings())
+        .span(midnight, midnight + 86_400)
+        .keys(25_000)
+        .occurrences(2_000_000)
+        .build();
+    visits.add("203.0.113.9", midnight + 34_200);
+    // example: when
+    List<TimeRange> ranges = visits.when("203.0.113.9", midnight, midnight + 86_400);
+    OptionalLong last = visits.last("203.0.113.9", midnight, midnight + 86_400);
+    // end
+    return last.orElseThrow() - ranges.get(0).from();
   }
 
   static HistoryAnswer endless(Path folder, Path file) throws IOException {

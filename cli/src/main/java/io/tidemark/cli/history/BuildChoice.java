@@ -87,7 +87,7 @@ final class BuildChoice {
     int bits = large.extraBits() - (int) Math.ceil(excess / keys);
     if (bits > 0 && !order.goal().byError()) {
       options.add(large.withExtraBits(bits, limit));
-    } else if (order.structure() == Structure.SEALED) {
+    } else if (order.structure() == Structure.SEALED || options.isEmpty()) {
       throw Failure.wrongUse("--memory: "
           + Sizes.option(limit)
           + " (expected: at least "

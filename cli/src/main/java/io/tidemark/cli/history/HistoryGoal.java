@@ -87,14 +87,28 @@ public record HistoryGoal(
     List<HistoryOption> options = new ArrayList<>();
     try {
       plans(timeline, load, lengths).forEach(plan -> options.add(HistoryOption.of(plan)));
-    } catch (Failure e) {
+    } catch (IllegalArgumentException e) {
       if (sealed.isEmpty()) {
-        throw e;
+        throw Failure.wrongUse(refusal(e), e);
       }
     }
     sealed.ifPresent(options::add);
     options.sort(order());
-    return options;
+    return within(options);
+  }
+
+  private List<HistoryOption> within(List<HistoryOption> options) {
+    List<HistoryOption> fitting = options.stream().filter(this::fits).toList();
+    if (fitting.isEmpty()) {
+      throw Failure.wrongUse("--memory: "
+          + Sizes.option(memoryBytes.orElseThrow())
+          + " (expected: at least "
+          + options.get(0).memoryText()
+          + " for error "
+          + errorWanted()
+          + ")");
+    }
+    return fitting;
   }
 
   /** The better option first. */
@@ -116,37 +130,14 @@ public record HistoryGoal(
         : estimate.extraBitsWithin(memoryBytes.getAsLong());
     return bits.stream()
         .mapToObj(extra -> HistoryOption.sealed(estimate, extra, lengths))
-        .filter(this::fits)
+        .filter(option -> !byError() || option.meanError() <= errorWanted())
         .findFirst();
   }
 
   private List<HistoryPlan> plans(Timeline timeline, HistoryLoad load, QueryLengths lengths) {
-    try {
-      return byError()
-          ? withinMemory(HistoryTuning.plansForError(timeline, errorWanted(), load, lengths))
-          : HistoryTuning.plans(timeline, memoryBytes.getAsLong() << 3, load, lengths);
-    } catch (IllegalArgumentException e) {
-      throw Failure.wrongUse(refusal(e), e);
-    }
-  }
-
-  private List<HistoryPlan> withinMemory(List<HistoryPlan> plans) {
-    if (memoryBytes.isEmpty()) {
-      return plans;
-    }
-    List<HistoryPlan> fitting = plans.stream()
-        .filter(plan -> plan.memoryBytes() <= memoryBytes.getAsLong())
-        .toList();
-    if (fitting.isEmpty()) {
-      throw Failure.wrongUse("--memory: "
-          + Sizes.option(memoryBytes.getAsLong())
-          + " (expected: at least "
-          + Sizes.text(plans.get(0).memoryBytes())
-          + " for error "
-          + errorWanted()
-          + ")");
-    }
-    return fitting;
+    return byError()
+        ? HistoryTuning.plansForError(timeline, errorWanted(), load, lengths)
+        : HistoryTuning.plans(timeline, memoryBytes.getAsLong() << 3, load, lengths);
   }
 
   private String refusal(IllegalArgumentException e) {

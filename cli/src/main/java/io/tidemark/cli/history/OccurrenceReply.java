@@ -47,9 +47,9 @@ public record OccurrenceReply(
     OccurrenceQuery query = history.occurrences();
     List<TimeRange> ranges =
         switch (wanted) {
-          case RANGES -> query.when(digest, range.from(), range.to());
+          case RANGES -> new FineOccurrences(query, digest).when(range);
           case FIRST -> one(query.first(digest, range.from(), range.to()));
-          case LAST -> one(query.last(digest, range.from(), range.to()));
+          case LAST -> one(new FineOccurrences(query, digest).last(range));
         };
     // A range without a tick reaches out of the history: one end of it was not given.
     boolean covered =

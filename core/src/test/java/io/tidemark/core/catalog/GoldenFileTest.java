@@ -47,6 +47,7 @@ class GoldenFileTest {
     Map<String, Object> all = new TreeMap<>(blooms());
     all.putAll(histories());
     all.put("segmented-history-v1-two-kinds.tmk", Samples.segments());
+    all.put("segmented-history-v1-with-sealed.tmk", Samples.segmentsWithSealed());
     all.put("sealed-history-v1-keyed-gap.tmk", Samples.sealedKeyed());
     all.put("sealed-history-v1-empty.tmk", Samples.sealedEmpty());
     all.put("tideline-history-v1-keyed-gap.tmk", Samples.tideline());

@@ -56,6 +56,7 @@ final class Samples {
     List<Object> all = new ArrayList<>(blooms());
     all.addAll(histories());
     all.add(segments());
+    all.add(segmentsWithSealed());
     all.add(sealedKeyed());
     all.add(sealedEmpty());
     all.add(tideline());
@@ -126,6 +127,11 @@ final class Samples {
   static SegmentedHistory segments() {
     return new SegmentedHistory(
         Coverage.of(-10, 89), List.of(levelsWithoutBits(), intervalsWithAGap()));
+  }
+
+  /** A sealed history and one that can be added to, side by side. */
+  static SegmentedHistory segmentsWithSealed() {
+    return new SegmentedHistory(List.of(sealedKeyed(), tideline()));
   }
 
   /** Keys of one tick and of some, and one with a long list; time that is not covered everywhere. */

@@ -63,6 +63,11 @@ public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory
           reader.specOffset(), "segments", shape[0], "as many as there are, at least 1");
     }
     reader.finish();
-    return new SegmentedHistory(coverage, segments);
+    SegmentedHistory history = new SegmentedHistory(coverage, segments);
+    if (!history.segments().equals(segments)) {
+      throw new CorruptDataException(
+          reader.specOffset(), "segments", "out of order", "the one that starts first, first");
+    }
+    return history;
   }
 }
