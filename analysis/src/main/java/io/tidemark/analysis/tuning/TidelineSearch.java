@@ -28,10 +28,11 @@ final class TidelineSearch {
   private static final double TOLERABLE = 0.1;
   private static final int SCALES = 4;
 
-  /* A question looks at no more windows than about this many of the coarsest scale. */
+  /* A question looks at no more windows of the coarsest scale than this; fewer are worth a little. */
   private static final double MAX_WINDOWS = 64;
+  private static final double LOOKS_COUNT = 0.25;
 
-  private static final int MIN_WINDOW_BITS = 2;
+  private static final int MIN_WINDOW_BITS = 1;
   private static final int WIDE_WINDOW_BITS = 4;
   private static final int MAX_HEIGHT = 62;
   private static final int MAX_LENGTHS = 7;
@@ -41,7 +42,13 @@ final class TidelineSearch {
   /* What no shape costs that fits; the more windows, the more. */
   private static final double UNFIT = 1e100;
 
-  private static final int[][] STARTS = {{2, 3}, {3, 4}, {4, 4}, {6, 6}};
+  /*
+   * Window bits of the finest and of the other scales, and the probes of the finest. Where no range is
+   * short the finest scale need not tell much, and that is far from where it tells most.
+   */
+  private static final int[][] STARTS = {
+    {2, 3, 6}, {3, 4, 6}, {4, 4, 6}, {6, 6, 6}, {2, 2, 1}, {5, 3, 1}
+  };
 
   private final TickOccupancy occupancy;
   private final long lines;
@@ -103,7 +110,7 @@ final class TidelineSearch {
     Shape best = null;
     double least = Double.POSITIVE_INFINITY;
     for (int[] start : STARTS) {
-      Shape shape = new Shape(scales, start[0], Math.min(start[1], MAX_HEIGHT / scales));
+      Shape shape = new Shape(scales, start[0], Math.min(start[1], MAX_HEIGHT / scales), start[2]);
       double cost = descend(shape);
       if (cost < least) {
         least = cost;
@@ -163,7 +170,7 @@ final class TidelineSearch {
       double absolute = error / TOLERABLE;
       sum += relative * relative + absolute * absolute;
     }
-    return sum;
+    return sum * (1 + LOOKS_COUNT * windows / MAX_WINDOWS);
   }
 
   /** The window bits of all scales, then the probes of all scales. */
@@ -171,12 +178,12 @@ final class TidelineSearch {
     final int[] values;
     private final int count;
 
-    Shape(int count, int finest, int coarser) {
+    Shape(int count, int finest, int coarser, int finestProbes) {
       this.count = count;
       this.values = new int[2 * count];
       for (int i = 0; i < count; i++) {
         values[i] = i == 0 ? finest : coarser;
-        values[count + i] = Math.max(1, 6 >> i);
+        values[count + i] = i == 0 ? finestProbes : Math.max(1, 5 - i);
       }
     }
 
