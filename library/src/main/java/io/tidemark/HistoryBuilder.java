@@ -12,6 +12,7 @@ import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.hash.KeyedDigest;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
+import io.tidemark.prefix.KeyPrefixes;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -36,6 +37,7 @@ public final class HistoryBuilder<K> {
   private OptionalDouble error = OptionalDouble.empty();
   private Optional<QueryLengths> lengths = Optional.empty();
   private Optional<HistoryStructure> structure = Optional.empty();
+  private Optional<KeyPrefixes<? super K>> prefixes = Optional.empty();
   private KeyDigest digest = FastDigest.random();
 
   HistoryBuilder(KeyFunnel<? super K> keys) {
@@ -106,9 +108,20 @@ public final class HistoryBuilder<K> {
     return this;
   }
 
+  /**
+   * Also keeps prefixes of keys, for {@link History#askPrefix}. They are keys and occurrences to be
+   * counted in {@link #keys} and {@link #occurrences}: {@link KeyPrefixes} says how many. A file does
+   * not name them; say {@link History#withPrefixes} when it is loaded.
+   */
+  public HistoryBuilder<K> prefixes(KeyPrefixes<? super K> declared) {
+    prefixes = Optional.of(Require.nonNull(declared, "prefixes"));
+    return this;
+  }
+
   /** Builds an empty history. */
   public History<K> build() {
-    return History.of(keys, plan().history(digest));
+    History<K> history = History.of(keys, plan().history(digest));
+    return prefixes.isPresent() ? history.withPrefixes(prefixes.get()) : history;
   }
 
   /** The plan that the intentions so far lead to, with its predicted errors. */

@@ -1,6 +1,7 @@
 package io.tidemark;
 
 import io.tidemark.core.hash.KeyFunnel;
+import io.tidemark.store.HistoryStoreBuilder;
 
 /** One entry per question about a stream. Each returns a builder that speaks in intentions. */
 public final class Tidemark {
@@ -34,5 +35,15 @@ public final class Tidemark {
    */
   public static <K> EndlessHistoryBuilder<K> endlessHistory(KeyFunnel<? super K> keys) {
     return new EndlessHistoryBuilder<>(keys);
+  }
+
+  /**
+   * Did x occur between s and e, on a stream without end that outlives the process? Kept in a folder,
+   * for as long or in as many bytes as you choose.
+   *
+   * @param keys how keys are read, such as {@link Keys#strings()}
+   */
+  public static <K> HistoryStoreBuilder<K> historyStore(KeyFunnel<? super K> keys) {
+    return new HistoryStoreBuilder<>(keys);
   }
 }

@@ -5,12 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.analysis.tuning.HistoryPlan;
 import io.tidemark.analysis.tuning.HistoryStructure;
+import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.LiveHistory;
+import io.tidemark.core.filter.history.SealedHistoryBuilder;
+import io.tidemark.core.filter.history.SealingSpace;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TimeRange;
+import io.tidemark.core.time.Timeline;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.workload.oracle.BetweenOracle;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +83,50 @@ class HistoryTest {
     assertThat(stated).isBetween(0.0001, 0.1);
     assertThat(history.truthOfMaybe(START + 1_000, START + 1_064, 0.5))
         .isEqualTo(0.5 / (0.5 + 0.5 * stated));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void tellsWhen(HistoryStructure structure) {
+    History<Long> history = builder().error(0.02).structure(structure).build();
+    history.add(7L, START + 10);
+    history.add(7L, START + 11);
+    history.add(7L, START + 5_000);
+    List<TimeRange> when = history.when(7L, START, START + TICKS);
+    for (long tick : new long[] {START + 10, START + 11, START + 5_000}) {
+      assertThat(when).anyMatch(range -> range.contains(tick));
+    }
+    // Three pairs in the bits that were planned for thousands: hardly anything else may hold it.
+    assertThat(when.stream().mapToLong(TimeRange::ticks).sum()).isBetween(3L, 10L);
+    assertThat(history.first(7L, START, START + TICKS)).hasValue(START + 10);
+    assertThat(history.last(7L, START, START + TICKS)).hasValue(START + 5_000);
+    assertThat(history.last(7L, START, START + 11)).hasValue(START + 10);
+    assertThat(history.when(8L, START, START + TICKS)).isEmpty();
+    assertThat(history.first(8L, START, START + TICKS)).isEmpty();
+  }
+
+  /** What history build seals, the library opens without reading it. */
+  @Test
+  void opensASealedHistory(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("sealed.tmk");
+    FastDigest digest = FastDigest.seeded(9);
+    try (SealedHistoryBuilder builder =
+        new SealedHistoryBuilder(Timeline.over(0, 100), digest, SealingSpace.HEAP)) {
+      builder.add(digest.of(5L), 10);
+      builder.add(digest.of(5L), 12);
+      FilterCatalog.save(builder.build(), file);
+    }
+    History<Long> history = History.load(file, Keys.longs());
+    assertThat(history.ask(5L, 0, 11)).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(history.ask(5L, 11, 12)).isEqualTo(HistoryAnswer.NO);
+    assertThat(history.when(5L, 0, 100))
+        .containsExactly(new TimeRange(10, 11), new TimeRange(12, 13));
+    assertThatThrownBy(() -> history.add(5L, 20))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("that is not sealed");
+    Path copy = folder.resolve("copy.tmk");
+    history.save(copy);
+    assertThat(History.load(copy, Keys.longs()).last(5L, 0, 100)).hasValue(12);
   }
 
   @Test

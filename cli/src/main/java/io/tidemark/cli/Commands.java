@@ -17,6 +17,7 @@ final class Commands {
     byName.put("history", () -> new CommandLine(new HistoryCommand())
         .addSubcommand(new HistoryBuildCommand(terminal))
         .addSubcommand(new HistoryAskCommand(terminal))
+        .addSubcommand(new HistoryWhenCommand(terminal))
         .addSubcommand(new HistoryMergeCommand(terminal)));
     byName.put("plan", () -> new CommandLine(new PlanCommand())
         .addSubcommand(new PlanDedupCommand(terminal))

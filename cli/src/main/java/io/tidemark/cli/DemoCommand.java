@@ -234,6 +234,7 @@ final class DemoCommand implements Callable<Integer> {
     to.println("  ./tidemark history build --format clf --query-length 5m --out day.tmk " + file);
     to.println("  ./tidemark history ask day.tmk 10.0.0.1 --from 2026-01-31T09:00"
         + " --to 2026-01-31T09:05");
+    to.println("  ./tidemark history when day.tmk 10.0.0.1");
     to.println("  ./tidemark plan dedup --items 10000000 --error 0.001");
   }
 }

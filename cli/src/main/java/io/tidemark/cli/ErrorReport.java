@@ -6,6 +6,7 @@ import io.tidemark.cli.terminal.ClosedPipeException;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +17,9 @@ final class ErrorReport {
 
   /** Says what went wrong; the stack only with TIDEMARK_DEBUG=1. */
   static int report(Throwable failure, Terminal terminal) {
+    if (failure instanceof UncheckedIOException wrapped) {
+      return report(wrapped.getCause(), terminal);
+    }
     if (failure instanceof ClosedPipeException) {
       return ExitCode.CLOSED_PIPE;
     }

@@ -1,8 +1,11 @@
 package io.tidemark.cli;
 
+import io.tidemark.cli.filter.FilterFiles;
+import io.tidemark.cli.history.AskedKey;
 import io.tidemark.cli.history.HistoryOracle;
 import io.tidemark.cli.history.HistoryQuestion;
 import io.tidemark.cli.history.OpenHistory;
+import io.tidemark.cli.history.PrefixRule;
 import io.tidemark.cli.history.QueryRun;
 import io.tidemark.cli.history.Reply;
 import io.tidemark.cli.history.TickLength;
@@ -15,6 +18,7 @@ import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.workload.trace.TimeFormat;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,6 +31,7 @@ import picocli.CommandLine.Parameters;
         Examples:
           tidemark history ask day.tmk 10.0.0.7 --from 2026-01-31T09:00 --to 2026-01-31T10:00
           tidemark history ask day.tmk alice --from 1769817600 --to 1769821200 --prior 0.01
+          tidemark history ask nets.tmk 10.1.0.0/16 --prefix ipv4 --from 1769817600 --to 1769821200
           tidemark history ask day.tmk --queries questions.tsv > answers.tsv
 
         """,
@@ -58,6 +63,14 @@ final class HistoryAskCommand implements Callable<Integer> {
 
   @Option(names = "--to", paramLabel = "TIME", description = "End of the range, not part of it.")
   private String to;
+
+  @Option(
+      names = "--prefix",
+      paramLabel = "ipv4|C",
+      converter = PrefixRule.Kind.class,
+      description = "KEY is a prefix: a network such as 10.1.0.0/16 (ipv4), or the first parts of"
+          + " texts with the separator C. The history must have been built with such --prefixes.")
+  private String prefix;
 
   @Option(
       names = "--queries",
@@ -102,6 +115,14 @@ final class HistoryAskCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     checkOptions();
+    try {
+      return answer();
+    } catch (UncheckedIOException e) {
+      throw FilterFiles.damaged(file, e);
+    }
+  }
+
+  private int answer() throws IOException {
     OpenHistory history = OpenHistory.load(file);
     HistoryOracle oracle = new HistoryOracle(history, prior);
     TimeFormat times = history.tickLength().times(timeFormat);
@@ -112,7 +133,7 @@ final class HistoryAskCommand implements Callable<Integer> {
     }
     TickLength tickLength = history.tickLength();
     TimeRange range = HistoryQuestion.range(from, to, times, tickLength);
-    Reply reply = oracle.ask(history.digest().of(key), range);
+    Reply reply = oracle.ask(new AskedKey(key, prefix).digest(history, range), range);
     print(range, tickLength, reply);
     return reply.exitCode();
   }
@@ -124,10 +145,10 @@ final class HistoryAskCommand implements Callable<Integer> {
 
   private void checkOptions() {
     if (queries != null) {
-      if (key != null || from != null || to != null) {
+      if (key != null || from != null || to != null || prefix != null) {
         throw Failure.wrongUse("--queries: "
             + queries
-            + " (expected: without KEY, --from and --to, which its lines have)");
+            + " (expected: without KEY, --from, --to, which its lines have, and --prefix)");
       }
       return;
     }
@@ -137,13 +158,6 @@ final class HistoryAskCommand implements Callable<Integer> {
     if (from == null || to == null) {
       throw Failure.wrongUse((from == null ? "--from" : "--to")
           + ": none (expected: a time such as 2026-01-31T09:00 or 1769850000)");
-    }
-    // What the JVM puts where an argument is not text in the encoding of the locale.
-    if (key.indexOf('\uFFFD') >= 0) {
-      throw Failure.wrongUse("KEY: "
-          + key
-          + " (expected: text in the encoding of the locale, such as LC_ALL=C.UTF-8;"
-          + " --queries takes any bytes)");
     }
   }
 }

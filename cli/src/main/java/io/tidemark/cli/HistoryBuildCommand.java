@@ -8,6 +8,7 @@ import io.tidemark.cli.history.HistoryGoalOptions;
 import io.tidemark.cli.history.HistoryQuestion;
 import io.tidemark.cli.history.MergeableDigestOptions;
 import io.tidemark.cli.history.OpenHistory;
+import io.tidemark.cli.history.PrefixRule;
 import io.tidemark.cli.history.Structure;
 import io.tidemark.cli.history.TickLength;
 import io.tidemark.cli.input.InputOptions;
@@ -16,7 +17,7 @@ import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.history.LiveHistory;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Option;
           tidemark history build --format tsv --time 1 --key 2 --memory 64M --out h.tmk pairs.tsv.gz
           tidemark history build --format json --time /at --time-format ms --tick 100ms
               --key /user/id --query-length 5m,1h --error 0.001 --out users.tmk events.json
+          tidemark history build --format clf --prefixes ipv4:8,16,24 --out nets.tmk access.log
           tidemark history build --format clf --like monday.tmk --out tuesday.tmk tuesday.log
 
         """,
@@ -75,17 +77,28 @@ final class HistoryBuildCommand implements Callable<Integer> {
 
   @Option(
       names = "--structure",
-      paramLabel = "pair|interval|level|tideline|auto",
+      paramLabel = "pair|interval|level|tideline|sealed|auto",
       converter = Structure.Words.class,
-      description = "For experts: which structure. Default: auto, as the model decides.")
+      description = "For experts: which structure. sealed is exact in time and takes no additions;"
+          + " the others are filters. Default: auto, the best for --error or --memory.")
   private Structure structure = Structure.AUTO;
 
   @Option(
       names = "--like",
       paramLabel = "F.tmk",
-      description = "Take ticks, structure, sizes and seed or secret from a saved history, so that"
-          + " history merge --memory can fold the two onto each other without loss.")
+      description =
+          "Take ticks, structure, sizes, prefixes and seed or secret from a saved history, so that"
+              + " history merge --memory can fold the two onto each other without loss.")
   private String like;
+
+  @Option(
+      names = "--prefixes",
+      paramLabel = "KIND:LENGTHS",
+      converter = PrefixRule.Words.class,
+      description = "Also keep prefixes of keys, so that history ask --prefix can ask for all keys"
+          + " with one: networks of IPv4 addresses (ipv4:8,16,24), or the first parts of texts"
+          + " with a separator (/:3). The summary says what they cost.")
+  private PrefixRule prefixes;
 
   @Mixin
   private final MergeableDigestOptions digests = new MergeableDigestOptions();
@@ -99,7 +112,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Optional<LiveHistory> model = model();
+    Optional<SingleHistory> model = model();
     TickLength tickLength = model
         .map(history -> new TickLength(history.timeline().tickNanos()))
         .orElseGet(goals::tickLength);
@@ -109,9 +122,10 @@ final class HistoryBuildCommand implements Callable<Integer> {
         FilterFiles.writable("--out", out),
         goal,
         structure,
-        model.map(LiveHistory::digest).orElseGet(digests::digest),
+        model.map(SingleHistory::digest).orElseGet(digests::digest),
         model,
         coverage(tickLength),
+        prefixes == null ? model.flatMap(PrefixRule::of) : Optional.of(prefixes),
         json ? BuildOrder.Form.JSON : BuildOrder.Form.TEXT);
     Inputs inputs = new Inputs(input.files(), layout, terminal);
     if (inputs.typed()) {
@@ -122,7 +136,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private String promise(HistoryGoal goal, Optional<LiveHistory> model) {
+  private String promise(HistoryGoal goal, Optional<SingleHistory> model) {
     return model
         .map(history -> "like " + like + ": " + Sizes.text(history.memoryBytes()) + " of memory")
         .orElseGet(() -> "for "
@@ -130,7 +144,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
             + (goal.byError() ? "; its memory is known when all is read" : ""));
   }
 
-  private Optional<LiveHistory> model() throws IOException {
+  private Optional<SingleHistory> model() throws IOException {
     if (like == null) {
       return Optional.empty();
     }

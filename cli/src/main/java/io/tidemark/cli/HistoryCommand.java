@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
         Examples:
           tidemark history build --format clf --out day.tmk access.log
           tidemark history ask day.tmk 10.0.0.7 --from 2026-01-31T09:00 --to 2026-01-31T10:00
+          tidemark history when day.tmk 10.0.0.7
           tidemark history merge monday.tmk tuesday.tmk --out week.tmk
 
         """,
@@ -27,6 +28,6 @@ final class HistoryCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        new CommandLine(spec), "history: nothing (expected: build, ask or merge)");
+        new CommandLine(spec), "history: nothing (expected: build, ask, when or merge)");
   }
 }

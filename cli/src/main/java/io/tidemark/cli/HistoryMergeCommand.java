@@ -10,6 +10,7 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Terminal;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +31,8 @@ import picocli.CommandLine.Parameters;
     header = "Makes one history of several: of days one after the other, or of several streams.",
     description = {
       "They must have the same ticks, and the same seed or secret. They stand side by side in",
-      "the result, so that no answer becomes less certain, but for --memory.",
+      "the result, so that no answer becomes less certain, but for --memory. Sealed histories",
+      "become one sealed history, if all are sealed.",
       ""
     },
     optionListHeading = "%nOptions:%n",
@@ -71,11 +73,7 @@ final class HistoryMergeCommand implements Callable<Integer> {
       throw Failure.wrongUse("F.tmk: " + files.get(0) + " (expected: at least two histories)");
     }
     Path target = FilterFiles.writable("--out", out);
-    HistoryMerge merge = new HistoryMerge();
-    for (String file : files) {
-      merge.add(file, OpenHistory.load(file));
-    }
-    Object merged = memoryBytes == null ? merge.merged() : merge.foldedTo(memoryBytes);
+    Object merged = merged(target);
     FilterFiles.save(merged, target);
     HistoryDescription description =
         new HistoryDescription(OpenHistory.of(merged).orElseThrow(), Files.size(target));
@@ -86,5 +84,17 @@ final class HistoryMergeCommand implements Callable<Integer> {
       terminal.say("saved to " + out);
     }
     return ExitCode.DONE;
+  }
+
+  private Object merged(Path target) throws IOException {
+    HistoryMerge merge = new HistoryMerge();
+    for (String file : files) {
+      merge.add(file, OpenHistory.load(file));
+    }
+    try {
+      return memoryBytes == null ? merge.merged(target) : merge.foldedTo(memoryBytes);
+    } catch (UncheckedIOException e) {
+      throw FilterFiles.damaged(String.join(" or ", files), e);
+    }
   }
 }

@@ -32,7 +32,11 @@ import picocli.CommandLine.Parameters;
 
         """,
     header = "Says what a saved filter is: kind, shape, fill, items or time, error now.",
-    description = {"The checksum is always checked. A secret is never shown.", ""},
+    description = {
+      "The checksum is always checked, of sealed histories those of the parts that are read.",
+      "A secret is never shown.",
+      ""
+    },
     optionListHeading = "%nOptions:%n",
     sortOptions = false)
 final class InspectCommand implements Callable<Integer> {
@@ -45,7 +49,9 @@ final class InspectCommand implements Callable<Integer> {
 
   @Option(
       names = "--verify",
-      description = "Also save it again, unseen, and compare every byte with the file.")
+      description =
+          "Also save it again, unseen, and compare every byte with the file; of sealed histories,"
+              + " check every page and every tick.")
   private boolean verify;
 
   @Option(names = "--json", description = "One JSON object.")
@@ -57,7 +63,7 @@ final class InspectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Object filter = FilterFiles.load(file);
+    Object filter = FilterFiles.open(file);
     Description description = description(filter);
     long verifiedBytes = verify ? FilterFiles.verify(filter, file) : 0;
     if (json) {

@@ -2,13 +2,12 @@ package io.tidemark.cli;
 
 import io.tidemark.analysis.tuning.HistoryLoad;
 import io.tidemark.analysis.tuning.HistoryMeter;
-import io.tidemark.analysis.tuning.HistoryPlan;
 import io.tidemark.cli.history.HistoryGoal;
 import io.tidemark.cli.history.HistoryGoalOptions;
+import io.tidemark.cli.history.HistoryOption;
 import io.tidemark.cli.history.PairFeed;
 import io.tidemark.cli.history.QueryLength;
 import io.tidemark.cli.history.TickLength;
-import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
@@ -31,6 +30,7 @@ import io.tidemark.core.hash.FastDigest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -148,6 +148,7 @@ final class PlanHistoryCommand implements Callable<Integer> {
               FastDigest.seeded(0),
               tickLength,
               PairFeed.anyTick(),
+              Optional.empty(),
               input.onError(),
               counts,
               interruption)
@@ -183,8 +184,7 @@ final class PlanHistoryCommand implements Callable<Integer> {
       out.println(line);
     }
     out.println("");
-    out.println(
-        "recommended: " + Choice.word(plan.plans().get(0).structure()) + ": " + plan.reason());
+    out.println("recommended: " + plan.options().get(0).word() + ": " + plan.reason());
     out.println("  " + style.strong(plan.command()));
   }
 
@@ -194,14 +194,17 @@ final class PlanHistoryCommand implements Callable<Integer> {
     heads.add("");
     Table table = new Table(heads.toArray(String[]::new));
     String mark = "* ";
-    for (HistoryPlan candidate : plan.plans()) {
+    for (HistoryOption candidate : plan.options()) {
       List<String> row = new ArrayList<>();
-      row.add(mark + Choice.word(candidate.structure()));
+      row.add(mark + candidate.word());
       row.add(Sizes.text(candidate.memoryBytes()));
       row.add(Numbers.probability(candidate.meanError()));
       plan.shownLengths()
           .forEach(index -> row.add(Numbers.probability(candidate.errors().get(index))));
-      row.add("");
+      row.add(
+          candidate.basis() == HistoryOption.Basis.ESTIMATED
+              ? "memory estimated; nothing can be added later"
+              : "");
       table.row(row.toArray(String[]::new));
       mark = "  ";
     }

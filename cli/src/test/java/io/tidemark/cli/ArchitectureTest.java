@@ -25,7 +25,7 @@ class ArchitectureTest {
         .layer("analysis")
         .definedBy("io.tidemark.analysis..")
         .layer("library")
-        .definedBy("io.tidemark")
+        .definedBy("io.tidemark", "io.tidemark.store..", "io.tidemark.prefix..")
         .layer("workload")
         .definedBy("io.tidemark.workload..")
         .layer("experiments")

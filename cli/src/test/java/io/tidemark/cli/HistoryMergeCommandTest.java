@@ -119,7 +119,7 @@ class HistoryMergeCommandTest {
 
   /** Like each other, two days fold into the memory of one. */
   @ParameterizedTest
-  @ValueSource(strings = {"pair", "level"})
+  @ValueSource(strings = {"pair", "level", "tideline"})
   void foldsWhatIsAlike(String structure) throws IOException {
     build(0, "a", "--structure=" + structure, "--memory=16K");
     build(1, "b", "--like=" + file("a"));
@@ -131,6 +131,42 @@ class HistoryMergeCommandTest {
     assertThat(fields.get("parts").get(0).get("kind").asText()).isEqualTo(structure + "-history");
     assertAllFound("both", 0, 1);
     assertThat(Files.size(Path.of(file("both")))).isLessThan(17L << 10);
+  }
+
+  @Test
+  void sealedOnesBecomeOne() throws IOException {
+    build(0, "a", "--structure=sealed", "--error=0.0001");
+    build(1, "b", "--like=" + file("a"));
+    build(2, "c", "--structure=sealed", "--error=0.0001");
+    CommandRun run = merge("all", "c", "a", "b", "--json");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    JsonNode fields = new ObjectMapper().readTree(run.errors());
+    assertThat(fields.get("kind").asText()).isEqualTo("sealed-history");
+    assertThat(fields.get("parts").get(0).get("keys").asLong()).isBetween(299L, 300L);
+    assertAllFound("all", 0, 1, 2);
+    assertThat(answer("all", "nobody", 0, 3 * DAY)).isEqualTo("no");
+    run = merge("all", "all", "a");
+    assertThat(run.exitCode()).as("onto itself, which is open meanwhile").isZero();
+    assertAllFound("all", 0, 1, 2);
+    assertThat(CommandRun.of("inspect", "--verify", file("all")).exitCode()).isZero();
+  }
+
+  @Test
+  void sealedOnesStandBesideOthers() {
+    build(0, "a", "--structure=sealed", "--error=0.0001");
+    build(1, "b", "--structure=tideline", "--error=0.0001");
+    build(2, "c", "--structure=level", "--error=0.0001");
+    CommandRun run = merge("all", "c", "a", "b");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.errors()).contains("3 histories side by side");
+    assertAllFound("all", 0, 1, 2);
+    assertThat(answer("all", "nobody", 0, 3 * DAY)).isEqualTo("no");
+    run = CommandRun.of("inspect", "--verify", file("all"));
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output()).contains("sealed: ").contains("tideline: ").contains("level: ");
+    run = merge("x", "all", "a", "--memory=1K");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("--memory: 1K (expected: more; ").contains("what is sealed");
   }
 
   @Test

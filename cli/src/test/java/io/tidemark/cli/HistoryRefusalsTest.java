@@ -57,7 +57,7 @@ class HistoryRefusalsTest {
         "--error; NaN; above 0 and below 1",
         "--memory; 1Q; such as 512K",
         "--memory; 999T; at most",
-        "--structure; tree; pair, interval, level, tideline or auto",
+        "--structure; tree; pair, interval, level, tideline, sealed or auto",
         "--from; 5; --to: none (expected: both --from and --to",
         "--to; 5; --from: none (expected: both --from and --to",
         "--digest; md5; fast or keyed"

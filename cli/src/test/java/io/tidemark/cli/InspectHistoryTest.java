@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.TidelineHistory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,6 +85,76 @@ class InspectHistoryTest {
         .isEqualTo(history.sizes().totalBits());
     double whole = fields.get("predictedErrors").get("10000s").asDouble();
     assertThat(whole).isCloseTo(history.errors().of(1_700_000_000L, 1_700_010_000L), within(1e-12));
+  }
+
+  @Test
+  void tidelinesAndTheirScales() throws IOException {
+    String file = build("tideline");
+    CommandRun run = CommandRun.of("inspect", "--verify", file);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .contains("tideline-history: did x occur between s and e")
+        .containsPattern("shape +[0-9]+ lines with [0-9,]+ bits, shared by [0-9]+ scales of time")
+        .containsPattern("  1s +slots in windows of [0-9]+[sm], [0-9]+ bits? per slot")
+        .containsPattern("fill +0[.][0-9]+ of the bits are set")
+        .contains("verified");
+    TidelineHistory history = (TidelineHistory) FilterCatalog.load(Path.of(file));
+    JsonNode part = new ObjectMapper()
+        .readTree(CommandRun.of("inspect", "--json", file).output())
+        .get("parts")
+        .get(0);
+    assertThat(part.get("lines").asLong() * 512).isEqualTo(part.get("bits").asLong());
+    assertThat(part.get("fill").asDouble()).isCloseTo(history.fill(), within(1e-12));
+    assertThat(part.get("scales")).hasSize(history.spec().scales().size());
+    assertThat(part.get("scales").get(0).get("slotTicks").asLong()).isEqualTo(1);
+    assertThat(part.get("scales").get(0).get("windowTicks").asLong())
+        .isEqualTo(1L << history.spec().scales().get(0).windowBits());
+  }
+
+  @Test
+  void sealedHistories() throws IOException {
+    String file = build("sealed");
+    SealedHistory history = (SealedHistory) FilterCatalog.load(Path.of(file));
+    CommandRun run = CommandRun.of("inspect", "--verify", file);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .contains("sealed-history: did x occur between s and e")
+        .contains(String.format(
+            "%,d pairs of 100 keys, each key known by ", history.spec().pairs()))
+        .containsPattern("known by [0-9]+ bits, [0-9]+[.][0-9] bits per pair")
+        .contains("verified");
+    JsonNode part = new ObjectMapper()
+        .readTree(CommandRun.of("inspect", "--json", file).output())
+        .get("parts")
+        .get(0);
+    assertThat(part.get("keys").asLong()).isEqualTo(100);
+    assertThat(part.get("pairs").asLong()).isEqualTo(history.spec().pairs());
+    assertThat(part.get("fingerprintBits").asInt()).isEqualTo(history.spec().fingerprintBits());
+  }
+
+  /** A sealed history is opened without being read; only --verify looks at every page. */
+  @Test
+  void aDamagedPageIsFoundWhenItIsReadOrVerified() throws IOException {
+    String file = build("sealed");
+    byte[] bytes = Files.readAllBytes(Path.of(file));
+    bytes[bytes.length / 2] ^= 4;
+    Files.write(Path.of(file), bytes);
+    assertThat(CommandRun.of("inspect", file).exitCode()).isZero();
+    CommandRun run = CommandRun.of("inspect", "--verify", file);
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.errors()).contains(file + ": ").contains("page ").contains("checksum ");
+    StringBuilder questions = new StringBuilder();
+    for (int key = 0; key < 100; key++) {
+      questions.append("key " + key + "\t1700000000\t1700010000\n");
+    }
+    run = CommandRun.withInput(questions.toString(), "history", "ask", file, "--queries=-");
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.errors()).contains(file + ": ").contains("page ").contains("altered");
+    bytes[30] ^= 4;
+    Files.write(Path.of(file), bytes);
+    run = CommandRun.of("inspect", file);
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.errors()).contains(file + ": ").contains("checksum of the head");
   }
 
   @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanHistoryCommandTest {
-  /** The paper's day (persistent 2018, section 7). */
+  /** The paper's day (persistent 2018, section 7): the single filter is the best for short ranges. */
   private static final String DAY = "plan history --keys 25497 --pairs 2127749 --span 24h";
 
   @TempDir
@@ -32,28 +32,32 @@ class PlanHistoryCommandTest {
     return new ObjectMapper().readTree(run.output());
   }
 
+  /** Exact times take less than half of this memory. */
   @Test
-  void recommendsThePlainFilterWhereItIsBetter() {
+  void comparesAllStructures() {
     CommandRun run = run(DAY + " --memory 6M --query-length 128");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.errors()).isEmpty();
     assertThat(run.output())
         .contains("2,127,749 pairs of 25,497 keys in 86,400 ticks of 1s")
-        .containsPattern("\\* pair +6.00 MiB +0.0014[0-9] ")
+        .containsPattern("\\* sealed +[34][.0-9]+ MiB +[.0-9]+e-[01][0-9] .* memory estimated")
+        .containsPattern("  pair +6.00 MiB +0.0014[0-9] ")
+        .containsPattern("  tideline +(5[.][0-9]+|6) MiB ")
         .containsPattern("  level +6.00 MiB ")
         .containsPattern("  interval +6.00 MiB ")
-        .containsPattern("  tideline +[56]\\.[0-9]+ MiB ")
         .containsPattern("exact pairs +32.5 MiB +0 +0 +for comparison: 16 bytes a pair")
-        .contains("recommended: pair: the least error in 6 MiB, 0.0014")
-        .contains("stores every pair once")
+        .contains("recommended: sealed: the least error in 6 MiB, ")
+        .contains("exact in time")
         .contains("./tidemark history build --memory 6M --query-length 128 --out F.tmk FILE");
   }
 
+  /** In 2 MiB the exact times find no room. */
   @Test
-  void recommendsAnotherForLongRanges() throws IOException {
-    JsonNode plan = json(DAY + " --memory 4M --query-length 6h");
-    assertThat(plan.get("recommended").asText()).isEqualTo("tideline");
+  void theBestComesFirst() throws IOException {
+    JsonNode plan = json(DAY + " --memory 2M --query-length 6h");
     assertThat(plan.get("candidates")).hasSize(4);
+    assertThat(plan.get("recommended").asText())
+        .isEqualTo(plan.get("candidates").get(0).get("structure").asText());
     double last = 0;
     for (JsonNode candidate : plan.get("candidates")) {
       double error = candidate.get("predictedErrors").get("6h").asDouble();
@@ -67,7 +71,10 @@ class PlanHistoryCommandTest {
   void everyStructureMeetsTheError() throws IOException {
     JsonNode plan = json(DAY + " --error 0.02");
     long last = 0;
+    assertThat(plan.get("candidates")).hasSize(5);
     for (JsonNode candidate : plan.get("candidates")) {
+      boolean sealed = candidate.get("structure").asText().equals("sealed");
+      assertThat(candidate.get("memoryBasis").asText()).isEqualTo(sealed ? "estimated" : "planned");
       assertThat(candidate.get("meanPredictedError").asDouble()).isBetween(0.0, 0.02);
       assertThat(candidate.get("memoryBytes").asLong()).isGreaterThanOrEqualTo(last);
       last = candidate.get("memoryBytes").asLong();
@@ -138,7 +145,7 @@ class PlanHistoryCommandTest {
         "plan history --keys 5 --pairs 6 --span 9s --memory 1; --memory: 1 (expected: more",
         "plan history --keys 5 FILE; FILE: FILE (expected: none with --keys",
         "plan; plan: nothing (expected: dedup or history)",
-        "history; history: nothing (expected: build, ask or merge)"
+        "history; history: nothing (expected: build, ask, when or merge)"
       })
   void refusals(String command, String message) {
     CommandRun run = run(command);
@@ -158,7 +165,7 @@ class PlanHistoryCommandTest {
   @Test
   void hugeSpansInFineTicks() throws IOException {
     JsonNode plan = json("plan history --keys 1000 --pairs 1000000 --span 3650d --tick 1ns"
-        + " --memory 8M --query-length 1h");
+        + " --memory 4M --query-length 1h");
     assertThat(plan.get("recommended").asText()).isIn("level", "interval", "tideline");
     assertThat(plan.get("spanTicks").asLong()).isEqualTo(3650L * 86_400_000_000_000L);
   }

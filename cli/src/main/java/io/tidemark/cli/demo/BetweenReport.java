@@ -24,7 +24,7 @@ public record BetweenReport(BetweenComparison comparison, Style style) {
   /** What is asked of what. */
   public String question(double error) {
     return style.strong("Did this address come between s and e?")
-        + " A history of addresses by the second for ranges of "
+        + " A history of addresses by the second, filled as they come, for ranges of "
         + BetweenComparison.RANGE_SECONDS / 60
         + " minutes at error "
         + error

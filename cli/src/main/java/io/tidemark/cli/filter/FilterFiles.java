@@ -6,12 +6,14 @@ import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.history.SealedHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.core.wire.WireReader;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -66,9 +68,18 @@ public final class FilterFiles {
    * @throws Failure if there is none, or it is corrupt, or the heap is too small
    */
   public static Object load(String name) throws IOException {
+    return loaded(name, FilterCatalog::load);
+  }
+
+  @FunctionalInterface
+  private interface Loading {
+    Object load(Path file) throws IOException;
+  }
+
+  private static Object loaded(String name, Loading loading) throws IOException {
     Path path = Inputs.readable(name);
     try {
-      return FilterCatalog.load(path);
+      return loading.load(path);
     } catch (CorruptDataException e) {
       throw Failure.badInput(name + ": " + e.getMessage(), e);
     } catch (IllegalArgumentException | OutOfMemoryError e) {
@@ -77,11 +88,33 @@ public final class FilterFiles {
   }
 
   /**
+   * As {@link #load}, but of a sealed history in a regular file only what stands before the bits is
+   * read: each page is checked when it is asked for.
+   *
+   * @throws Failure if there is none, or it is corrupt, or the heap is too small
+   */
+  public static Object open(String name) throws IOException {
+    return loaded(name, FilterCatalog::open);
+  }
+
+  /** What is said of an opened file in which a question met a damaged page. */
+  public static Failure damaged(String name, UncheckedIOException e) {
+    return Failure.badInput(name + ": " + e.getCause().getMessage(), e);
+  }
+
+  /**
    * Saves a loaded filter again, unseen, and compares every byte with its file; gives their number.
    *
    * @throws Failure if any differs
    */
   public static long verify(Object filter, String name) throws IOException {
+    try {
+      if (filter instanceof SealedHistory sealed) {
+        sealed.verify();
+      }
+    } catch (CorruptDataException e) {
+      throw Failure.badInput(name + ": " + e.getMessage(), e);
+    }
     try (InputStream in = new BufferedInputStream(Files.newInputStream(Path.of(name)));
         SameBytes same = new SameBytes(in)) {
       FilterCatalog.write(filter, same);

@@ -1,6 +1,6 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.core.filter.history.LiveHistory;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TimeRange;
 import java.nio.file.Path;
@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param digest what turns keys into digests
  * @param model a history whose shape is taken instead
  * @param coverage the ticks to cover; those of the input if none are given
+ * @param prefixes the prefixes of keys that are keys of their own
  * @param form the form of the summary
  */
 public record BuildOrder(
@@ -22,8 +23,9 @@ public record BuildOrder(
     HistoryGoal goal,
     Structure structure,
     KeyDigest digest,
-    Optional<LiveHistory> model,
+    Optional<SingleHistory> model,
     Optional<TimeRange> coverage,
+    Optional<PrefixRule> prefixes,
     Form form) {
   /** The form of the summary. */
   public enum Form {

@@ -1,10 +1,7 @@
 package io.tidemark.cli.history;
 
 import io.tidemark.analysis.tuning.HistoryMeter;
-import io.tidemark.analysis.tuning.HistoryPlan;
-import io.tidemark.analysis.tuning.SameShape;
 import io.tidemark.cli.filter.FilterFiles;
-import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.OnError;
 import io.tidemark.cli.input.ReadCounts;
@@ -13,12 +10,10 @@ import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.time.Coverage;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.TimeRange;
-import io.tidemark.core.time.Timeline;
 import java.io.IOException;
-import java.util.List;
+import java.io.UncheckedIOException;
 import java.util.OptionalLong;
 
 /**
@@ -32,8 +27,11 @@ public final class BuildRun {
   private final Terminal terminal;
   private final PairSpill spill;
   private final HistoryMeter meter = new HistoryMeter();
+  private final HistoryMeter prefixMeter = new HistoryMeter();
   private final ReadCounts counts = new ReadCounts();
-  private volatile LiveHistory history; // null until all is read
+  private BuildChoice choice; // null until all is read
+  private volatile Making making; // as well
+  private SingleHistory history; // null until it is made
 
   /** Prepares a run. */
   public BuildRun(BuildOrder order, Terminal terminal) {
@@ -49,8 +47,15 @@ public final class BuildRun {
         Interruption interruption = new Interruption(this::interrupted);
         Progress progress = Progress.show(terminal, () -> progress(bytes))) {
       TimeRange allowed = order.coverage().orElseGet(PairFeed::anyTick);
-      new PairFeed(order.digest(), order.tickLength(), allowed, onError, counts, interruption)
-          .play(inputs, this::take);
+      new PairFeed(
+              order.digest(),
+              order.tickLength(),
+              allowed,
+              order.prefixes(),
+              onError,
+              counts,
+              interruption)
+          .play(inputs, this::take, this::takePrefix);
       finish(interruption::checkpoint, progress);
     }
   }
@@ -60,8 +65,13 @@ public final class BuildRun {
     meter.add(digest, tick);
   }
 
+  private void takePrefix(long digest, long tick) {
+    take(digest, tick);
+    prefixMeter.add(digest, tick);
+  }
+
   private String progress(OptionalLong bytes) {
-    return history == null
+    return making == null
         ? counts.progress(bytes)
         : "building  " + 100 * spill.replayed() / spill.pairs() + " %";
   }
@@ -77,18 +87,25 @@ public final class BuildRun {
 
   /** Goes on from wherever the run is when all is read, or as much as there will be. */
   private void finish(Runnable betweenBatches, Progress progress) throws IOException {
-    if (history == null) {
-      spill.rewind();
-      history = shaped();
+    if (choice == null) {
+      checkRead();
+      markPrefixes();
+      choice = new BuildChoice(order, meter, terminal);
+      start(choice.first());
     }
-    while (spill.replay(history::add)) {
-      betweenBatches.run();
+    while (history == null) {
+      while (spill.replay(making)) {
+        betweenBatches.run();
+      }
+      SingleHistory made = making.finish();
+      making.close();
+      choice.instead(made).ifPresentOrElse(this::start, () -> history = made);
     }
     if (progress != null) {
       progress.stop();
     }
     FilterFiles.save(history, order.target());
-    BuildSummary summary = new BuildSummary(history, meter, counts, order);
+    BuildSummary summary = new BuildSummary(history, meter, prefixMeter, counts, order);
     if (order.form() == BuildOrder.Form.JSON) {
       terminal.say(Json.text(summary.fields()));
     } else {
@@ -96,7 +113,23 @@ public final class BuildRun {
     }
   }
 
-  private LiveHistory shaped() {
+  /** What was declared is kept with the history, so that nobody is told no about what was not. */
+  private void markPrefixes() {
+    long first = order.coverage().orElseGet(meter::span).from();
+    order.prefixes().ifPresent(rule -> rule.levels()
+        .forEach(level -> level.marks(order.digest(), mark -> takePrefix(mark, first))));
+  }
+
+  private void start(Making next) {
+    try {
+      spill.rewind();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    making = next;
+  }
+
+  private void checkRead() {
     if (meter.count() == 0) {
       throw Failure.badInput(
           "no line with a key and a time was read"
@@ -106,25 +139,5 @@ public final class BuildRun {
               + " was not written",
           null);
     }
-    TimeRange span = order.coverage().orElseGet(meter::span);
-    Timeline timeline =
-        new Timeline(0, Coverage.of(span.from(), span.to()), order.tickLength().nanos());
-    return order.model().isPresent()
-        ? likeModel(order.model().get(), timeline)
-        : planned(timeline, span);
-  }
-
-  private LiveHistory likeModel(LiveHistory model, Timeline timeline) {
-    terminal.say(HistoryText.structure(model) + " structure, as in the history it is like");
-    return FilterFiles.create(model.memoryBytes(), () -> SameShape.emptyLike(model, timeline));
-  }
-
-  private LiveHistory planned(Timeline timeline, TimeRange span) {
-    List<HistoryPlan> plans = order.goal().plans(timeline, meter.load(span.ticks()));
-    HistoryPlan plan = order.structure().choose(plans);
-    terminal.say(Choice.word(plan.structure())
-        + " structure: "
-        + PlanReason.text(plan, plans, order.goal()));
-    return FilterFiles.create(plan.memoryBytes(), () -> plan.history(order.digest()));
   }
 }

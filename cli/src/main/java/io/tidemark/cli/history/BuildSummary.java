@@ -6,8 +6,9 @@ import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterKind;
-import io.tidemark.core.filter.history.LiveHistory;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.Coverage;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,10 +19,16 @@ import java.util.Map;
  *
  * @param history what was built
  * @param meter what was measured of the input
+ * @param prefixMeter what was measured of prefixes alone
  * @param counts how much was read
  * @param order what was asked for
  */
-record BuildSummary(LiveHistory history, HistoryMeter meter, ReadCounts counts, BuildOrder order) {
+record BuildSummary(
+    SingleHistory history,
+    HistoryMeter meter,
+    HistoryMeter prefixMeter,
+    ReadCounts counts,
+    BuildOrder order) {
 
   private LengthErrors errors() {
     Coverage coverage = history.coverage();
@@ -36,23 +43,42 @@ record BuildSummary(LiveHistory history, HistoryMeter meter, ReadCounts counts, 
   List<String> lines() {
     TickLength tickLength = order.tickLength();
     long nanos = counts.elapsedNanos();
-    return List.of(
-        Numbers.count(counts.lines())
-            + " lines, about "
-            + Numbers.estimate(meter.pairs(0))
-            + " different pairs of about "
-            + Numbers.estimate(meter.keys())
-            + " keys and a tick of "
-            + tickLength
-            + counts.skippedText(),
-        "covers " + HistoryText.covered(history.coverage(), tickLength),
-        HistoryText.shape(history) + ", " + Sizes.text(history.memoryBytes()) + " of memory",
-        HistoryText.ERROR_BY_LENGTH + ": " + errors().text(tickLength),
-        Durations.text(nanos)
-            + ", "
-            + Numbers.rate(counts.lines(), nanos)
-            + ", saved to "
-            + order.target());
+    List<String> lines = new ArrayList<>();
+    lines.add(Numbers.count(counts.lines())
+        + " lines, about "
+        + Numbers.estimate(meter.pairs(0))
+        + " different pairs of about "
+        + Numbers.estimate(meter.keys())
+        + " keys and a tick of "
+        + tickLength
+        + counts.skippedText());
+    order.prefixes().ifPresent(rule -> lines.add(prefixText(rule)));
+    lines.add("covers " + HistoryText.covered(history.coverage(), tickLength));
+    lines.add(HistoryText.shape(history) + ", " + Sizes.text(history.memoryBytes()) + " of memory");
+    lines.add(HistoryText.ERROR_BY_LENGTH + ": " + errors().text(tickLength));
+    lines.add(Durations.text(nanos)
+        + ", "
+        + Numbers.rate(counts.lines(), nanos)
+        + ", saved to "
+        + order.target());
+    return lines;
+  }
+
+  private String prefixText(PrefixRule rule) {
+    return "prefixes "
+        + rule.text()
+        + " make about "
+        + Numbers.estimate(prefixMeter.pairs(0))
+        + " of the pairs and "
+        + Numbers.estimate(prefixMeter.keys())
+        + " of the keys, about "
+        + Numbers.estimate(prefixBits())
+        + " of the bits";
+  }
+
+  /** As if every pair took the same. */
+  private double prefixBits() {
+    return prefixMeter.pairs(0) / meter.pairs(0) * (double) HistoryText.bits(history);
   }
 
   /** For machines. */
@@ -64,6 +90,11 @@ record BuildSummary(LiveHistory history, HistoryMeter meter, ReadCounts counts, 
     fields.put("skipped", counts.skipped());
     fields.put("estimatedPairs", meter.pairs(0));
     fields.put("estimatedKeys", meter.keys());
+    order.prefixes().ifPresent(rule -> {
+      fields.put("prefixes", rule.text());
+      fields.put("estimatedPrefixPairs", prefixMeter.pairs(0));
+      fields.put("estimatedPrefixBits", prefixBits());
+    });
     fields.put("from", tickLength.moment(history.coverage().from()));
     fields.put("to", tickLength.moment(history.coverage().to()));
     fields.put("tickNanos", tickLength.nanos());

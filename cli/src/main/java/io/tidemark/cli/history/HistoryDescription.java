@@ -5,8 +5,7 @@ import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterKind;
-import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.LiveHistory;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.wire.FrameHeader;
 import java.util.ArrayList;
@@ -56,16 +55,12 @@ public record HistoryDescription(OpenHistory history, long fileBytes) implements
     rows.put("covers", HistoryText.covered(coverage(), tickLength));
     rows.put("tick", tickLength.toString());
     if (history.parts().size() == 1) {
-      LiveHistory only = history.parts().get(0);
-      rows.put("shape", HistoryText.shape(only));
-      if (only instanceof BankHistory bank) {
-        FilterRows.of(bank).forEach(row -> rows.put(row.label(tickLength), row.text()));
-      }
+      rows.putAll(new PartDescription(history.parts().get(0), tickLength).rows());
     } else {
       for (int i = 0; i < history.parts().size(); i++) {
-        LiveHistory part = history.parts().get(i);
+        SingleHistory part = history.parts().get(i);
         rows.put("part " + (i + 1), HistoryText.covered(part.coverage(), tickLength));
-        rows.put(" ".repeat(i + 1), HistoryText.shape(part));
+        rows.put(" ".repeat(i + 1), HistoryText.structure(part) + ": " + HistoryText.shape(part));
       }
     }
     rows.put("memory", Sizes.text(history.memoryBytes()));
@@ -86,24 +81,15 @@ public record HistoryDescription(OpenHistory history, long fileBytes) implements
     fields.put("ticks", coverage().to() - coverage().from());
     fields.put("tickNanos", tickLength.nanos());
     fields.put(
-        "parts", history.parts().stream().map(part -> fields(part, tickLength)).toList());
+        "parts",
+        history.parts().stream()
+            .map(part -> new PartDescription(part, tickLength).fields())
+            .toList());
     fields.put("memoryBytes", history.memoryBytes());
     fields.put("digest", FilterDescription.text(history.digest()));
     fields.put("predictedErrors", errors().fields(tickLength));
     fields.put("formatVersion", FrameHeader.FORMAT_VERSION);
     fields.put("fileBytes", fileBytes);
-    return fields;
-  }
-
-  private static Map<String, Object> fields(LiveHistory part, TickLength tickLength) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("kind", FilterKind.of(part).orElseThrow().stem());
-    fields.put("from", tickLength.moment(part.coverage().from()));
-    fields.put("to", tickLength.moment(part.coverage().to()));
-    fields.put("bits", HistoryText.bits(part));
-    if (part instanceof BankHistory bank) {
-      fields.put("filters", FilterRows.of(bank).stream().map(FilterRows::fields).toList());
-    }
     return fields;
   }
 }

@@ -4,12 +4,17 @@ import io.tidemark.analysis.tuning.HistoryLoad;
 import io.tidemark.analysis.tuning.HistoryPlan;
 import io.tidemark.analysis.tuning.HistoryTuning;
 import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.tuning.SealedEstimate;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.time.Timeline;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -70,13 +75,52 @@ public record HistoryGoal(
   }
 
   /**
-   * What each structure can do, the best first.
+   * What each structure can do, the best first; what a sealed history can do is an estimate.
    *
+   * @param keys different keys
    * @throws Failure if none reaches this goal
    */
-  public List<HistoryPlan> plans(Timeline timeline, HistoryLoad load) {
-    long ticks = timeline.coverage().to() - timeline.coverage().from();
-    QueryLengths lengths = lengths(ticks);
+  public List<HistoryOption> options(Timeline timeline, double keys, HistoryLoad load) {
+    QueryLengths lengths =
+        lengths(timeline.coverage().to() - timeline.coverage().from());
+    Optional<HistoryOption> sealed = sealed(new SealedEstimate(keys, load), lengths);
+    List<HistoryOption> options = new ArrayList<>();
+    try {
+      plans(timeline, load, lengths).forEach(plan -> options.add(HistoryOption.of(plan)));
+    } catch (Failure e) {
+      if (sealed.isEmpty()) {
+        throw e;
+      }
+    }
+    sealed.ifPresent(options::add);
+    options.sort(order());
+    return options;
+  }
+
+  /** The better option first. */
+  public Comparator<HistoryOption> order() {
+    return byError()
+        ? Comparator.comparingLong(HistoryOption::memoryBytes)
+        : Comparator.comparingDouble(HistoryOption::meanError);
+  }
+
+  /** Whether an option is within the memory, if there is a limit. */
+  public boolean fits(HistoryOption option) {
+    return memoryBytes.isEmpty() || option.memoryBytes() <= memoryBytes.getAsLong();
+  }
+
+  /** With as many bits as the error asks for, or as fit into the memory. */
+  private Optional<HistoryOption> sealed(SealedEstimate estimate, QueryLengths lengths) {
+    OptionalInt bits = byError()
+        ? OptionalInt.of(SealedEstimate.extraBitsFor(errorWanted()))
+        : estimate.extraBitsWithin(memoryBytes.getAsLong());
+    return bits.stream()
+        .mapToObj(extra -> HistoryOption.sealed(estimate, extra, lengths))
+        .filter(this::fits)
+        .findFirst();
+  }
+
+  private List<HistoryPlan> plans(Timeline timeline, HistoryLoad load, QueryLengths lengths) {
     try {
       return byError()
           ? withinMemory(HistoryTuning.plansForError(timeline, errorWanted(), load, lengths))

@@ -1,18 +1,24 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.filter.history.LiveHistory;
+import io.tidemark.core.filter.history.SealedHistory;
 import io.tidemark.core.filter.history.SegmentedHistory;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.Coverage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Several histories on their way to become one. */
 public final class HistoryMerge {
-  private final List<LiveHistory> parts = new ArrayList<>();
+  private final List<SingleHistory> parts = new ArrayList<>();
   private Coverage coverage = Coverage.NONE;
   private String firstName;
+  private List<PrefixLevel> prefixes = List.of();
 
   /** Starts with none. */
   public HistoryMerge() {}
@@ -23,17 +29,42 @@ public final class HistoryMerge {
    * @throws Failure if its ticks or digest are not those of the ones before
    */
   public void add(String name, OpenHistory history) {
+    List<PrefixLevel> own = prefixes(name, history);
     if (parts.isEmpty()) {
       firstName = name;
+      prefixes = own;
     } else {
       check(name, history);
+      checkPrefixes(name, own);
     }
     parts.addAll(history.parts());
     coverage = coverage.union(history.filter().coverage());
   }
 
+  private static List<PrefixLevel> prefixes(String name, OpenHistory history) {
+    try {
+      return PrefixLevel.of(history.parts().get(0));
+    } catch (UncheckedIOException e) {
+      throw FilterFiles.damaged(name, e);
+    }
+  }
+
+  /** A prefix that only some know would be denied where the others have it. */
+  private void checkPrefixes(String name, List<PrefixLevel> own) {
+    if (!own.equals(prefixes)) {
+      throw Failure.wrongUse(name
+          + ": prefixes "
+          + own
+          + " (expected: "
+          + prefixes
+          + ", as in "
+          + firstName
+          + "; history build --prefixes sets them)");
+    }
+  }
+
   private void check(String name, OpenHistory history) {
-    LiveHistory first = parts.get(0);
+    SingleHistory first = parts.get(0);
     TickLength expected = new TickLength(first.timeline().tickNanos());
     if (!history.tickLength().equals(expected)) {
       throw Failure.wrongUse(name
@@ -59,8 +90,24 @@ public final class HistoryMerge {
     }
   }
 
-  /** All side by side. */
-  public SegmentedHistory merged() {
+  /**
+   * All as one: sealed ones in one that is sealed, others side by side.
+   *
+   * @param target the file of the result; what does not fit in memory goes beside it meanwhile
+   */
+  public Object merged(Path target) throws IOException {
+    List<SealedHistory> sealed = new ArrayList<>();
+    for (SingleHistory part : parts) {
+      if (part instanceof SealedHistory complete) {
+        sealed.add(complete);
+      }
+    }
+    return sealed.size() == parts.size()
+        ? SealedHistory.merge(sealed, SealingMemory.beside(target))
+        : sideBySide();
+  }
+
+  private SegmentedHistory sideBySide() {
     return new SegmentedHistory(coverage, parts);
   }
 
@@ -70,7 +117,7 @@ public final class HistoryMerge {
    * @throws Failure if that cannot be
    */
   public SegmentedHistory foldedTo(long bytes) {
-    SegmentedHistory all = merged();
+    SegmentedHistory all = sideBySide();
     try {
       return all.foldedTo(bytes);
     } catch (IllegalArgumentException e) {
@@ -80,7 +127,7 @@ public final class HistoryMerge {
               + " (expected: more; of "
               + Sizes.text(all.memoryBytes())
               + " only neighbours of one structure and of sizes with a large common divisor can be"
-              + " folded: "
+              + " folded, and what is sealed cannot: "
               + e.getMessage()
               + ")",
           e);

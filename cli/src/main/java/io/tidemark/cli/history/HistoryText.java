@@ -7,10 +7,11 @@ import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.LevelHistory;
-import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.PairHistory;
+import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.SealedHistorySpec;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.filter.history.TidelineHistory;
-import io.tidemark.core.filter.history.TidelineHistorySpec;
 import io.tidemark.core.time.Coverage;
 import java.util.stream.IntStream;
 
@@ -44,31 +45,44 @@ final class HistoryText {
   }
 
   /** The structure of a history in a word. */
-  static String structure(LiveHistory history) {
+  static String structure(SingleHistory history) {
     String stem = FilterKind.of(history).orElseThrow().stem();
     return stem.substring(0, stem.length() - "-history".length());
   }
 
   /** All bits of a history, but for small tables. */
-  static long bits(LiveHistory history) {
-    return history instanceof BankHistory bank
-        ? bank.sizes().totalBits()
-        : ((TidelineHistory) history).spec().bits();
+  static long bits(SingleHistory history) {
+    if (history instanceof BankHistory bank) {
+      return bank.sizes().totalBits();
+    }
+    return history instanceof TidelineHistory tideline
+        ? tideline.spec().bits()
+        : history.memoryBytes() * Byte.SIZE;
   }
 
   /** The shape of a history in short. */
-  static String shape(LiveHistory history) {
+  static String shape(SingleHistory history) {
     String bits = Numbers.count(bits(history)) + " bits";
     if (history instanceof BankHistory bank) {
       return shape(bank, bits);
     }
-    TidelineHistorySpec spec = ((TidelineHistory) history).spec();
-    return Numbers.count(spec.lines())
-        + " lines with "
-        + bits
-        + ", shared by "
-        + spec.scales().size()
-        + " scales of time";
+    if (history instanceof TidelineHistory tideline) {
+      return Numbers.count(tideline.spec().lines())
+          + " lines with "
+          + bits
+          + ", shared by "
+          + tideline.spec().scales().size()
+          + " scales of time";
+    }
+    SealedHistorySpec spec = ((SealedHistory) history).spec();
+    return Numbers.count(spec.pairs())
+        + " pairs of "
+        + Numbers.count(spec.keys())
+        + " keys, each key known by "
+        + spec.fingerprintBits()
+        + " bits, "
+        + Numbers.decimal((double) bits(history) / Math.max(1, spec.pairs()))
+        + " bits per pair";
   }
 
   private static String shape(BankHistory history, String bits) {

@@ -3,10 +3,11 @@ package io.tidemark.cli.history;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.core.catalog.FilterKind;
-import io.tidemark.core.filter.HistoryFilter;
-import io.tidemark.core.filter.history.LiveHistory;
+import io.tidemark.core.filter.HistoryQuery;
+import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.SegmentedHistory;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.hash.KeyDigest;
 import java.io.IOException;
 import java.util.List;
@@ -15,10 +16,12 @@ import java.util.Optional;
 /**
  * A history of any kind.
  *
- * @param filter what is asked
+ * @param filter what is asked whether
+ * @param occurrences the same, asked when
  * @param parts the histories that it is made of, by their first ticks; of most kinds it alone
  */
-public record OpenHistory(HistoryFilter filter, List<LiveHistory> parts) {
+public record OpenHistory(
+    HistoryQuery filter, OccurrenceQuery occurrences, List<SingleHistory> parts) {
   /** Keeps a copy of the list. */
   public OpenHistory {
     parts = List.copyOf(parts);
@@ -27,20 +30,20 @@ public record OpenHistory(HistoryFilter filter, List<LiveHistory> parts) {
   /** What was loaded, if it is a history. */
   public static Optional<OpenHistory> of(Object filter) {
     if (filter instanceof SegmentedHistory segmented) {
-      return Optional.of(new OpenHistory(segmented, segmented.segments()));
+      return Optional.of(new OpenHistory(segmented, segmented, segmented.segments()));
     }
-    return filter instanceof LiveHistory history
-        ? Optional.of(new OpenHistory(history, List.of(history)))
+    return filter instanceof SingleHistory history
+        ? Optional.of(new OpenHistory(history, history, List.of(history)))
         : Optional.empty();
   }
 
   /**
-   * Loads the history of a file.
+   * Opens the history of a file; a sealed one is not read but for what is asked.
    *
    * @throws Failure if there is none, or it is corrupt, or another kind of filter
    */
   public static OpenHistory load(String name) throws IOException {
-    Object filter = FilterFiles.load(name);
+    Object filter = FilterFiles.open(name);
     return of(filter)
         .orElseThrow(() -> Failure.wrongUse(name
             + ": "
@@ -65,8 +68,8 @@ public record OpenHistory(HistoryFilter filter, List<LiveHistory> parts) {
         : parts.get(0).errors();
   }
 
-  /** The memory of all bits and tables. */
+  /** The memory of all bits and tables; of a sealed one that is in a file, as if it were loaded. */
   public long memoryBytes() {
-    return parts.stream().mapToLong(LiveHistory::memoryBytes).sum();
+    return parts.stream().mapToLong(SingleHistory::memoryBytes).sum();
   }
 }

@@ -10,6 +10,8 @@ import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
+import java.util.Optional;
+import java.util.stream.LongStream;
 
 /** Reads keys and times of files and passes them on as digests and ticks. */
 public final class PairFeed {
@@ -20,6 +22,7 @@ public final class PairFeed {
   private final TickLength tickLength;
   private final long units;
   private final TimeRange allowed;
+  private final Optional<PrefixRule> prefixes;
   private final OnError onError;
   private final ReadCounts counts;
   private final Interruption interruption;
@@ -30,6 +33,7 @@ public final class PairFeed {
    * Creates one.
    *
    * @param allowed the ticks that may come; others count as records that do not parse
+   * @param prefixes the prefixes of keys that are passed on as well
    * @param counts is told what happens
    * @param interruption is paused while input is awaited
    */
@@ -37,6 +41,7 @@ public final class PairFeed {
       KeyDigest digest,
       TickLength tickLength,
       TimeRange allowed,
+      Optional<PrefixRule> prefixes,
       OnError onError,
       ReadCounts counts,
       Interruption interruption) {
@@ -44,6 +49,7 @@ public final class PairFeed {
     this.tickLength = tickLength;
     this.units = tickLength.units();
     this.allowed = allowed;
+    this.prefixes = prefixes;
     this.onError = onError;
     this.counts = counts;
     this.interruption = interruption;
@@ -60,6 +66,11 @@ public final class PairFeed {
    * @throws BadRecordException at a record that does not parse, if that is not to be skipped
    */
   public void play(Inputs inputs, PairSpill.Sink sink) throws IOException {
+    play(inputs, sink, sink);
+  }
+
+  /** The same, with prefixes for another sink. */
+  void play(Inputs inputs, PairSpill.Sink sink, PairSpill.Sink prefixSink) throws IOException {
     for (String name : inputs.names()) {
       interruption.pause();
       try (RecordReader reader = inputs.open(name)) {
@@ -68,7 +79,7 @@ public final class PairFeed {
           counts.publish(reader.source().consumedBytes());
           interruption.pause();
         });
-        while (advance(reader, sink)) {
+        while (advance(reader, sink, prefixSink)) {
           // Until the end of the file.
         }
         counts.endFile(reader.source().consumedBytes());
@@ -78,12 +89,16 @@ public final class PairFeed {
     }
   }
 
-  private boolean advance(RecordReader reader, PairSpill.Sink sink) throws IOException {
+  private boolean advance(RecordReader reader, PairSpill.Sink sink, PairSpill.Sink prefixSink)
+      throws IOException {
     try {
       boolean there = reader.next();
       interruption.resume();
       if (there) {
         long tick = tick(reader);
+        if (prefixes.isPresent()) {
+          addPrefixes(prefixes.get(), reader, tick, prefixSink);
+        }
         sink.add(digest.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), tick);
         counts.read(1);
       }
@@ -95,6 +110,21 @@ public final class PairFeed {
       }
       counts.skip();
       return true;
+    }
+  }
+
+  private void addPrefixes(
+      PrefixRule rule, RecordReader reader, long tick, PairSpill.Sink prefixSink)
+      throws IOException {
+    // All at once: of a key that has none, nothing is added.
+    LongStream.Builder digests = LongStream.builder();
+    try {
+      rule.prefixes().each(reader.keyText(), digest, digests);
+    } catch (IllegalArgumentException e) {
+      throw reader.unusableKey(rule.expected());
+    }
+    for (long each : digests.build().toArray()) {
+      prefixSink.add(each, tick);
     }
   }
 

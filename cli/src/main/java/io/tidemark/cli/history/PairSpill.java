@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Pairs of a digest and a tick on disk, written once and then read once: a history can be shaped only
- * when all pairs are known, and they need not fit in memory.
+ * Pairs of a digest and a tick on disk, written once and then read, mostly once: a history can be
+ * shaped only when all pairs are known, and they need not fit in memory.
  *
  * <p>The file is gone with this, however the process ends.
  */
@@ -25,6 +25,7 @@ public final class PairSpill implements Closeable {
   private final ByteBuffer buffer =
       ByteBuffer.allocateDirect(BUFFER_PAIRS * PAIR_BYTES).order(ByteOrder.nativeOrder());
   private long pairs;
+  private boolean written;
   private volatile long replayed; // shown from another thread
 
   /** Opens an empty one beside the file that is to be made. */
@@ -74,17 +75,21 @@ public final class PairSpill implements Closeable {
     buffer.clear();
   }
 
-  /** All pairs are there. */
+  /** All pairs are there: they will be read from the first on. */
   public void rewind() throws IOException {
-    drain();
+    if (!written) {
+      drain();
+      written = true;
+    }
     channel.position(0);
+    replayed = 0;
   }
 
   /** What takes pairs. */
   @FunctionalInterface
   public interface Sink {
     /** Takes one. */
-    void add(long digest, long tick);
+    void add(long digest, long tick) throws IOException;
   }
 
   /** Gives the next few thousand pairs to a sink; false if none were left. */

@@ -1,27 +1,29 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.analysis.tuning.HistoryPlan;
-import io.tidemark.analysis.tuning.HistoryStructure;
-import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Why a plan is followed and not another. */
+/** Why a structure is taken and not another. */
 public final class PlanReason {
   private PlanReason() {}
 
-  /** In one sentence, for people. */
-  public static String text(HistoryPlan chosen, List<HistoryPlan> plans, HistoryGoal goal) {
-    String others = plans.stream()
-        .filter(plan -> plan.structure() != chosen.structure())
-        .map(plan -> Choice.word(plan.structure()) + " " + figure(plan, goal))
+  /**
+   * In one sentence, for people.
+   *
+   * @param options the best first
+   */
+  public static String text(HistoryOption chosen, List<HistoryOption> options, HistoryGoal goal) {
+    String others = options.stream()
+        .filter(option -> option.structure() != chosen.structure())
+        .map(option -> option.word() + " " + figure(option, goal))
         .collect(Collectors.joining(", "));
     String measure = goal.byError()
         ? "memory at error " + goal.errorWanted()
         : "error in " + Sizes.text(goal.memoryBytes().orElseThrow());
-    String verdict = chosen.structure() == plans.get(0).structure() ? "the least " : "asked for; ";
+    String verdict =
+        chosen.structure() == options.get(0).structure() ? "the least " : "asked for; ";
     return verdict
         + measure
         + ", "
@@ -30,19 +32,19 @@ public final class PlanReason {
   }
 
   /** What speaks for a structure. */
-  public static String merit(HistoryStructure structure) {
+  public static String merit(Structure structure) {
     return switch (structure) {
       case PAIR -> "stores every pair once and asks for every tick: good for short ranges";
       case LEVEL ->
         "stores every pair once per level and asks for few intervals: good for long" + " ranges";
       case INTERVAL -> "a filter per interval: good for long ranges and keys that come back";
-      case TIDELINE ->
-        "looks at coarse times first and at fine ones where there may be something:"
-            + " good for ranges of all lengths";
+      case TIDELINE -> "small bitmaps at several scales of time: good for ranges of all lengths";
+      case SEALED -> "exact in time, errs only in the key; nothing can be added later";
+      case AUTO -> "the best for the goal";
     };
   }
 
-  private static String figure(HistoryPlan plan, HistoryGoal goal) {
-    return goal.byError() ? Sizes.text(plan.memoryBytes()) : Numbers.probability(plan.meanError());
+  private static String figure(HistoryOption option, HistoryGoal goal) {
+    return goal.byError() ? option.memoryText() : Numbers.probability(option.meanError());
   }
 }

@@ -1,11 +1,6 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.analysis.tuning.HistoryPlan;
-import io.tidemark.analysis.tuning.HistoryStructure;
 import io.tidemark.cli.input.Choice;
-import io.tidemark.cli.outcome.Failure;
-import java.util.List;
-import java.util.Optional;
 
 /** Which structure a history is to have. */
 public enum Structure {
@@ -13,7 +8,9 @@ public enum Structure {
   INTERVAL,
   LEVEL,
   TIDELINE,
-  /** The model decides. */
+  /** Complete and exact in time: nothing can be added later. */
+  SEALED,
+  /** The best for the goal. */
   AUTO;
 
   /** The words of the command line. */
@@ -23,25 +20,8 @@ public enum Structure {
     }
   }
 
-  /** The structure of the model, unless it decides. */
-  public Optional<HistoryStructure> fixed() {
-    return this == AUTO ? Optional.empty() : Optional.of(HistoryStructure.valueOf(name()));
-  }
-
-  /**
-   * The plan to follow.
-   *
-   * @param plans the best first
-   * @throws Failure if the structure is none of them
-   */
-  public HistoryPlan choose(List<HistoryPlan> plans) {
-    return plans.stream()
-        .filter(plan -> this == AUTO || plan.structure() == fixed().orElseThrow())
-        .findFirst()
-        .orElseThrow(() -> Failure.wrongUse("--structure: "
-            + Choice.word(this)
-            + " (expected: "
-            + Choice.word(plans.get(0).structure())
-            + "; this one cannot reach the goal)"));
+  /** Whether an option is to be considered. */
+  boolean allows(HistoryOption option) {
+    return this == AUTO || this == option.structure();
   }
 }

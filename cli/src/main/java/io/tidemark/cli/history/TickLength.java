@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param nanos its nanoseconds; 0 if a history was made of numbers that are no times
  */
 public record TickLength(long nanos) {
+  private static final String TICK = "tick ";
   private static final BigInteger BILLION = BigInteger.valueOf(1_000_000_000L);
 
   /* No history knows ticks beyond these: farther moments are alike to all. */
@@ -67,7 +68,7 @@ public record TickLength(long nanos) {
   /** The moment at which a tick begins, for people. */
   public String moment(long tick) {
     if (nanos == 0) {
-      return "tick " + tick;
+      return TICK + tick;
     }
     BigInteger[] parts =
         BigInteger.valueOf(tick).multiply(BigInteger.valueOf(nanos)).divideAndRemainder(BILLION);
@@ -75,8 +76,14 @@ public record TickLength(long nanos) {
       return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValue())
           .toString();
     } catch (ArithmeticException | DateTimeException e) {
-      return "tick " + tick;
+      return TICK + tick;
     }
+  }
+
+  /** The moment at which a tick begins, as a question takes it: {@link #times} reads it. */
+  public String stamp(long tick) {
+    String moment = moment(tick);
+    return moment.startsWith(TICK) ? Long.toString(tick) : moment;
   }
 
   /** So many ticks as a length of time, for people. */

@@ -1,7 +1,7 @@
 package io.tidemark.cli.plan;
 
-import io.tidemark.analysis.tuning.HistoryPlan;
 import io.tidemark.cli.history.HistoryGoal;
+import io.tidemark.cli.history.HistoryOption;
 import io.tidemark.cli.history.PlanReason;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Durations;
@@ -21,7 +21,8 @@ public final class HistoryComparison {
   private final HistoryGoal goal;
   private final HistoryOutline outline;
   private final String input;
-  private final List<HistoryPlan> plans;
+  private final long[] lengths;
+  private final List<HistoryOption> options;
 
   /**
    * Plans all structures.
@@ -33,7 +34,8 @@ public final class HistoryComparison {
     this.outline = outline;
     this.input = input;
     Timeline timeline = Timeline.over(0, outline.spanTicks());
-    this.plans = goal.plans(timeline, outline.load());
+    this.lengths = goal.lengths(outline.spanTicks()).lengths();
+    this.options = goal.options(timeline, outline.keys(), outline.load());
   }
 
   /** What is to be held. */
@@ -41,9 +43,9 @@ public final class HistoryComparison {
     return outline;
   }
 
-  /** The plans, the recommended one first. */
-  public List<HistoryPlan> plans() {
-    return plans;
+  /** The structures, the recommended one first. */
+  public List<HistoryOption> options() {
+    return options;
   }
 
   /** The memory of all pairs as they are. */
@@ -58,7 +60,7 @@ public final class HistoryComparison {
 
   /** Which of the lengths of a plan are shown: all, or a few from the shortest to the longest. */
   public List<Integer> shownLengths() {
-    int count = plans.get(0).lengths().lengths().length;
+    int count = lengths.length;
     int shown = Math.min(count, LENGTHS_SHOWN);
     List<Integer> indices = new ArrayList<>();
     for (int i = 0; i < shown; i++) {
@@ -69,13 +71,13 @@ public final class HistoryComparison {
 
   /** A length of ranges, for people. */
   public String length(int index) {
-    return goal.tickLength().length(plans.get(0).lengths().lengths()[index]);
+    return goal.tickLength().length(lengths[index]);
   }
 
   /** Why the recommended one. */
   public String reason() {
-    HistoryPlan best = plans.get(0);
-    return PlanReason.text(best, plans, goal) + "; " + PlanReason.merit(best.structure());
+    HistoryOption best = options.get(0);
+    return PlanReason.text(best, options, goal) + "; " + PlanReason.merit(best.structure());
   }
 
   /** The command line that uses the recommended one. */
@@ -102,22 +104,23 @@ public final class HistoryComparison {
     fields.put("keys", outline.keys());
     fields.put("pairs", outline.pairs());
     fields.put("spanTicks", outline.spanTicks());
-    fields.put("recommended", Choice.word(plans.get(0).structure()));
+    fields.put("recommended", options.get(0).word());
     fields.put("reason", reason());
     fields.put("command", command());
-    fields.put("candidates", plans.stream().map(this::fields).toList());
+    fields.put("candidates", options.stream().map(this::fields).toList());
     fields.put("exactBytes", exactBytes());
     return fields;
   }
 
-  private Map<String, Object> fields(HistoryPlan plan) {
+  private Map<String, Object> fields(HistoryOption option) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("structure", Choice.word(plan.structure()));
-    fields.put("memoryBytes", plan.memoryBytes());
-    fields.put("meanPredictedError", plan.meanError());
+    fields.put("structure", option.word());
+    fields.put("memoryBytes", option.memoryBytes());
+    fields.put("memoryBasis", Choice.word(option.basis()));
+    fields.put("meanPredictedError", option.meanError());
     Map<String, Object> errors = new LinkedHashMap<>();
-    for (int i = 0; i < plan.errors().size(); i++) {
-      errors.put(length(i), plan.errors().get(i));
+    for (int i = 0; i < option.errors().size(); i++) {
+      errors.put(length(i), option.errors().get(i));
     }
     fields.put("predictedErrors", errors);
     return fields;

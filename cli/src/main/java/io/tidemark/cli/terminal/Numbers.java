@@ -38,6 +38,11 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%." + digits + "f", probability);
   }
 
+  /** With one digit behind the point: {@code 12.3}. */
+  public static String decimal(double number) {
+    return String.format(Locale.ROOT, "%,.1f", number);
+  }
+
   /** Something per second. */
   public static String rate(long count, long nanos) {
     return count(Math.round(perSecond(count, nanos))) + "/s";

@@ -1,6 +1,7 @@
 package io.tidemark.core.catalog;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.history.SealedHistory;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -97,6 +98,22 @@ public final class FilterCatalog {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {
       // A pipe has no size; only that of a regular file means anything.
       return read(in, Files.isRegularFile(file) ? Files.size(file) : WireReader.UNKNOWN_LENGTH);
+    }
+  }
+
+  /**
+   * As {@link #load}, but a sealed history in a regular file is mapped and not read, so that it is
+   * there at once and need not fit on the heap: {@link SealedHistory#open} tells what that means.
+   */
+  public static Object open(Path file) throws IOException {
+    return Files.isRegularFile(file) && kindId(file) == FilterKind.SEALED_HISTORY.wireId()
+        ? SealedHistory.open(file)
+        : load(file);
+  }
+
+  private static int kindId(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return new WireReader(in, Files.size(file)).header().kindId();
     }
   }
 

@@ -68,19 +68,41 @@ public record Coverage(List<TimeRange> ranges) {
     }
     List<TimeRange> all = new ArrayList<>(ranges);
     all.addAll(other.ranges);
+    return ofAll(all);
+  }
+
+  /** The ticks of any of several ranges, which may overlap and come in any order. */
+  public static Coverage ofAll(List<TimeRange> ranges) {
+    List<TimeRange> all = new ArrayList<>(ranges);
+    all.removeIf(TimeRange::isEmpty);
     all.sort(Comparator.comparingLong(TimeRange::from));
     List<TimeRange> joined = new ArrayList<>();
-    TimeRange open = all.get(0);
     for (TimeRange next : all) {
-      if (next.from() <= open.to()) {
-        open = new TimeRange(open.from(), Math.max(open.to(), next.to()));
+      int last = joined.size() - 1;
+      if (last >= 0 && next.from() <= joined.get(last).to()) {
+        TimeRange open = joined.get(last);
+        joined.set(last, new TimeRange(open.from(), Math.max(open.to(), next.to())));
       } else {
-        joined.add(open);
-        open = next;
+        joined.add(next);
       }
     }
-    joined.add(open);
     return new Coverage(joined);
+  }
+
+  /** The ticks that are covered and do not lie in {@code [from, to)}. */
+  public Coverage without(long from, long to) {
+    TimeRange.checkOrder(from, to);
+    List<TimeRange> rest = new ArrayList<>();
+    for (TimeRange range : ranges) {
+      if (range.overlaps(from, to)) {
+        rest.add(new TimeRange(range.from(), Math.max(range.from(), from)));
+        rest.add(new TimeRange(Math.min(range.to(), to), range.to()));
+      } else {
+        rest.add(range);
+      }
+    }
+    rest.removeIf(TimeRange::isEmpty);
+    return new Coverage(rest);
   }
 
   /** The ticks of {@code [from, to)} that are covered. */

@@ -228,6 +228,11 @@ public abstract sealed class RecordReader implements Closeable
     return bad(TIME, expected);
   }
 
+  /** What to throw at a record whose key is well-formed, but not one that the caller can use. */
+  public final BadRecordException unusableKey(String expected) {
+    return bad(KEY, expected);
+  }
+
   /** A field whose value is wrong. */
   final BadRecordException bad(int role, String expected) {
     return bad(role, BadRecordException.quoted(fields[role].text()), expected);

@@ -1,6 +1,13 @@
 package io.tidemark.core.filter.history;
 
-/** A history made of Bloom filters over a fixed stretch of time. */
+import io.tidemark.core.time.TimeRange;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * A history made of Bloom filters over a fixed stretch of time. When a key may have occurred is found
+ * out by asking about ever shorter ranges.
+ */
 public sealed interface BankHistory extends LiveHistory
     permits PairHistory, IntervalHistory, LevelHistory {
   /** The sizes of its filters. */
@@ -23,4 +30,19 @@ public sealed interface BankHistory extends LiveHistory
    */
   @Override
   BankHistory merged(LiveHistory other);
+
+  @Override
+  default List<TimeRange> when(long keyDigest, long from, long to) {
+    return new AskedOccurrences(this, keyDigest).when(from, to);
+  }
+
+  @Override
+  default OptionalLong first(long keyDigest, long from, long to) {
+    return new AskedOccurrences(this, keyDigest).first(from, to);
+  }
+
+  @Override
+  default OptionalLong last(long keyDigest, long from, long to) {
+    return new AskedOccurrences(this, keyDigest).last(from, to);
+  }
 }

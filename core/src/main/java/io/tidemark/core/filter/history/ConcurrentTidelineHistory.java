@@ -90,6 +90,11 @@ public final class ConcurrentTidelineHistory implements HistoryFilter, Occurrenc
     return spec.timeline().coverage();
   }
 
+  /** How often it errs, with the bits as they are now: as {@link TidelineHistory#errors}. */
+  public RangeError errors() {
+    return lines.errors(spec.timeline());
+  }
+
   /** The number of questions so far that were answered "maybe" since they took too many looks. */
   public long cappedAnswers() {
     return lines.capped();

@@ -20,7 +20,8 @@ import java.util.List;
 
 /**
  * The words of histories of all kinds; docs/format.md draws them. A history is a frame of its own, or
- * a part of the payload of another frame, behind its kind and its number of words.
+ * a part of the payload of another frame ({@link NestedHistory}), behind its kind and its number of
+ * words.
  *
  * <pre>
  *   frame:  spec = shape, payload = body
@@ -29,15 +30,13 @@ import java.util.List;
  *   body:   covered ranges, sizes of the filters, touched, cells
  * </pre>
  *
- * <p>A tideline has a shape of as many words, but others ({@link TidelineHistoryCodec}).
+ * <p>A tideline has a shape of as many words, but others ({@link TidelineHistoryCodec}); a sealed
+ * history has its own shape and body ({@link SealedHistoryCodec}).
  *
  * <p>Nothing is allocated but for words that have arrived, and what is made of them.
  */
 final class HistoryBytes {
-  private static final int SHAPE_WORDS = 5;
-
-  /* Kind and length. */
-  private static final int NESTED_WORDS = 2;
+  static final int SHAPE_WORDS = 5;
 
   private static final int PROBES_SHIFT = 56;
 
@@ -57,28 +56,16 @@ final class HistoryBytes {
     writer.finish();
   }
 
-  /** The number of words that {@link #writeNested} writes. */
-  static long nestedWords(LiveHistory history) {
-    return NESTED_WORDS + SHAPE_WORDS + bodyWords(history);
+  static int kindId(SingleHistory history) {
+    if (history instanceof BankHistory bank) {
+      return HistoryShape.of(bank).kindId();
+    }
+    return history instanceof TidelineHistory
+        ? TidelineHistoryCodec.KIND_ID
+        : SealedHistoryCodec.KIND_ID;
   }
 
-  /** Writes a history into the payload of another frame, which has the digest. */
-  static void writeNested(LiveHistory history, WireWriter writer) throws IOException {
-    long kindId = kindId(history);
-    long length = SHAPE_WORDS + bodyWords(history);
-    writer.words(NESTED_WORDS, index -> index == 0 ? kindId : length);
-    long[] shape = shapeWords(history);
-    writer.words(SHAPE_WORDS, index -> shape[(int) index]);
-    writeBody(history, writer);
-  }
-
-  private static int kindId(LiveHistory history) {
-    return history instanceof BankHistory bank
-        ? HistoryShape.of(bank).kindId()
-        : TidelineHistoryCodec.KIND_ID;
-  }
-
-  private static long[] shapeWords(LiveHistory history) {
+  static long[] shapeWords(LiveHistory history) {
     return history instanceof BankHistory bank
         ? bankShapeWords(bank)
         : TidelineHistoryCodec.shapeWords((TidelineHistory) history);
@@ -103,7 +90,7 @@ final class HistoryBytes {
     return buffer.array();
   }
 
-  private static long bodyWords(LiveHistory history) {
+  static long bodyWords(LiveHistory history) {
     if (history instanceof TidelineHistory tideline) {
       return TidelineHistoryCodec.bodyWords(tideline);
     }
@@ -136,7 +123,7 @@ final class HistoryBytes {
     return (sizes.totalBits() + 63) >>> 6;
   }
 
-  private static void writeBody(LiveHistory history, WireWriter writer) throws IOException {
+  static void writeBody(LiveHistory history, WireWriter writer) throws IOException {
     if (history instanceof BankHistory bank) {
       writeBank(bank, writer);
     } else {
@@ -182,24 +169,7 @@ final class HistoryBytes {
         reader.specOffset(), "digest", () -> Digests.of(header.digestId(), header.digestKey()));
   }
 
-  /** Reads what {@link #writeNested} wrote. */
-  static LiveHistory readNested(WireReader reader, KeyDigest digest) throws IOException {
-    long start = reader.offset();
-    long[] kindAndLength = reader.nextWords(NESTED_WORDS, "kind and length of a history");
-    long before = reader.wordsLeft();
-    int kindId = checked(start, "kind of history", kindAndLength[0]);
-    long shapeOffset = reader.offset();
-    long[] shape = reader.nextWords(SHAPE_WORDS, "shape of a history");
-    LiveHistory history = read(reader, shapeOffset, kindId, shape, digest);
-    long taken = before - reader.wordsLeft();
-    if (taken != kindAndLength[1]) {
-      throw new CorruptDataException(
-          start + Long.BYTES, "words of a history", kindAndLength[1], "" + taken);
-    }
-    return history;
-  }
-
-  private static LiveHistory read(
+  static LiveHistory read(
       WireReader reader, long shapeOffset, int kindId, long[] words, KeyDigest digest)
       throws IOException {
     return kindId == TidelineHistoryCodec.KIND_ID

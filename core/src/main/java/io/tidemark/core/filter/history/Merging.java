@@ -20,6 +20,13 @@ final class Merging {
     return kind.cast(other);
   }
 
+  /** One history of two of the same kind. */
+  static SingleHistory merged(SingleHistory own, SingleHistory other) {
+    return own instanceof LiveHistory live
+        ? live.merged((LiveHistory) other)
+        : SealedHistory.merge((SealedHistory) own, (SealedHistory) other);
+  }
+
   private static String describe(LiveHistory history) {
     Timeline timeline = history.timeline();
     return history.getClass().getSimpleName() + " from origin " + timeline.origin()
@@ -52,7 +59,11 @@ final class Merging {
    * Whether the common sizes leave a fair part of the bits. Sizes that share no large divisor would
    * fold to almost nothing, and every answer would be "maybe".
    */
-  static boolean foldsWell(LiveHistory own, LiveHistory other) {
+  static boolean foldsWell(SingleHistory own, SingleHistory other) {
+    if (own instanceof SealedHistory) {
+      // Each pair has bits of its own; none is folded onto another.
+      return true;
+    }
     return own instanceof TidelineHistory tideline
         ? tideline.spec().foldsWell(((TidelineHistory) other).spec(), LEAST_PART)
         : foldsWell((BankHistory) own, (BankHistory) other);

@@ -39,7 +39,7 @@ public final class PartitionedHistory implements HistoryFilter {
   private final KeyDigest digest;
   private final PartitionPlanner planner;
   private final PartitionArchive archive;
-  private final SegmentList live = new SegmentList(List.of());
+  private final SegmentList<LiveHistory> live = new SegmentList<>(List.of(), LiveHistory::merged);
   private final List<TimeRange> retired = new ArrayList<>();
 
   private Coverage coverage = Coverage.NONE;

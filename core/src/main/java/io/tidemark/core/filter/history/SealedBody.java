@@ -62,6 +62,11 @@ final class SealedBody {
     return code;
   }
 
+  /** The checksums. */
+  SealedPages pages() {
+    return new SealedPages(source, layout.words(), offset);
+  }
+
   /** Refuses bits that no sealed history has. */
   void check(boolean holds, long position, String field) {
     if (!holds) {

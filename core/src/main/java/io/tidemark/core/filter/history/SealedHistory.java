@@ -2,7 +2,6 @@ package io.tidemark.core.filter.history;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.time.Coverage;
@@ -28,7 +27,7 @@ import java.util.OptionalLong;
  *
  * <p>Threads: immutable, shared freely.
  */
-public final class SealedHistory implements SingleHistory, OccurrenceQuery {
+public final class SealedHistory implements SingleHistory {
   /*
    * Sorted codes of key and time, as in a sorted index, instead of a filter: a fingerprint of 16 bits
    * more than it takes to number the keys, and behind it all ticks of the key. docs/decisions tells
@@ -70,6 +69,21 @@ public final class SealedHistory implements SingleHistory, OccurrenceQuery {
    */
   public static SealedHistory open(Path file) throws IOException {
     return SealedHistoryCodec.open(file);
+  }
+
+  /**
+   * Compares every page with its checksum and walks through all keys and ticks: what opening a file
+   * leaves to the questions.
+   *
+   * @throws io.tidemark.core.wire.CorruptDataException if a bit is not what it should be
+   */
+  public void verify() throws IOException {
+    try {
+      body.pages().admitAll();
+      SealedValidation.check(this);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 
   /** The fingerprint of a key, of which a history keeps the highest bits. */
@@ -237,6 +251,7 @@ public final class SealedHistory implements SingleHistory, OccurrenceQuery {
    *
    * @param histories at least one
    * @param erasures what is to be forgotten; nobody may add to it meanwhile
+   * @throws io.tidemark.core.wire.CorruptDataException if one of them lies in a file that is damaged
    * @throws IllegalArgumentException if they do not count from the same origin in the same ticks, or
    *     have different digests
    * @see #erasureRisk

@@ -13,7 +13,6 @@ import io.tidemark.core.wire.WireWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -37,8 +36,6 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
   @Override
   public void write(SealedHistory history, OutputStream out) throws IOException {
     KeyDigest digest = history.digest();
-    BitSource source = history.body().source();
-    long coverageWords = HistoryBytes.coverageWords(history.coverage());
     WireWriter writer = WireWriter.start(
         out,
         new FrameHeader(
@@ -46,12 +43,35 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
             digest.wireId(),
             digest.keyBytes(),
             HistoryBytes.bytes(specWords(history)),
-            (coverageWords + 1 + source.words()) * Long.BYTES));
+            payloadWords(history) * Long.BYTES));
+    writePayload(history, writer);
+    writer.finish();
+  }
+
+  private static long payloadWords(SealedHistory history) {
+    return HistoryBytes.coverageWords(history.coverage())
+        + 1
+        + history.body().source().words();
+  }
+
+  private static void writePayload(SealedHistory history, WireWriter writer) throws IOException {
+    BitSource source = history.body().source();
     HistoryBytes.writeCoverage(history.coverage(), writer);
     long head = Integer.toUnsignedLong(writer.checksumSoFar());
     writer.words(1, index -> head);
     writer.words(source.words(), source::word);
-    writer.finish();
+  }
+
+  /** The number of words that {@link #writeNested} writes. */
+  static long nestedWords(SealedHistory history) {
+    return SPEC_WORDS + payloadWords(history);
+  }
+
+  /** Writes spec and payload into the payload of another frame, which has the digest. */
+  static void writeNested(SealedHistory history, WireWriter writer) throws IOException {
+    long[] spec = specWords(history);
+    writer.words(SPEC_WORDS, index -> spec[(int) index]);
+    writePayload(history, writer);
   }
 
   private static long[] specWords(SealedHistory history) {
@@ -94,14 +114,28 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
     Head head = readHead(reader);
     long[] words = reader.nextWords(head.words(), "bits");
     reader.finish();
+    return checked(head, words);
+  }
+
+  /**
+   * Reads what {@link #writeNested} wrote.
+   *
+   * @param length the number of words that are its own
+   */
+  static SealedHistory readNested(WireReader reader, KeyDigest digest, long length)
+      throws IOException {
+    long specOffset = reader.offset();
+    long end = reader.wordsLeft() - length;
+    long[] spec = reader.nextWords(SPEC_WORDS, "spec of a sealed history");
+    Head head = readHead(reader, spec, specOffset, digest, end);
+    return checked(head, reader.nextWords(head.words(), "bits"));
+  }
+
+  /** The history, if every bit is possible. */
+  private static SealedHistory checked(Head head, long[] words) throws IOException {
     BitSource source = BitSource.of(words, words.length);
     SealedHistory history = head.history(source, 0);
-    try {
-      new SealedPages(source, head.layout().words(), head.offset()).admitAll();
-      SealedValidation.check(history);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    history.verify();
     return history;
   }
 
@@ -123,8 +157,15 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
 
   private static Head readHead(WireReader reader) throws IOException {
     long[] words = HistoryBytes.specWords(reader, SPEC_WORDS);
-    KeyDigest digest = HistoryBytes.digest(reader);
-    long specOffset = reader.specOffset();
+    return readHead(reader, words, reader.specOffset(), HistoryBytes.digest(reader), 0);
+  }
+
+  /**
+   * @param wordsBehind the words of the payload that follow behind the history
+   */
+  private static Head readHead(
+      WireReader reader, long[] words, long specOffset, KeyDigest digest, long wordsBehind)
+      throws IOException {
     int ranges = HistoryBytes.checked(specOffset + 7 * Long.BYTES, "covered ranges", words[7]);
     Coverage coverage = HistoryBytes.readCoverage(reader, ranges);
     checkHead(reader);
@@ -137,9 +178,10 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
     TickCode code =
         HistoryBytes.valid(specOffset + SHAPE_WORDS * Long.BYTES, "code", () -> code(words));
     Head head = new Head(spec, digest, layout, code, reader.offset());
-    if (reader.wordsLeft() != head.words()) {
+    long there = reader.wordsLeft() - wordsBehind;
+    if (there != head.words()) {
       throw new CorruptDataException(
-          16, "words of bits", reader.wordsLeft(), head.words() + ", as the spec says");
+          16, "words of bits", there, head.words() + ", as the spec says");
     }
     return head;
   }

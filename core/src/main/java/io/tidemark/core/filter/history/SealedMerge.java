@@ -4,6 +4,7 @@ import io.tidemark.core.Require;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 
 /** One sealed history of several, without the keys they were made of. */
@@ -47,8 +48,13 @@ final class SealedMerge {
   }
 
   SealedHistory merge(SealingSpace space, Erasures erasures) throws IOException {
-    return new SealedEncoder(() -> keys(erasures), timeline, fingerprintBits, space)
-        .encode(first.digest());
+    try {
+      return new SealedEncoder(() -> keys(erasures), timeline, fingerprintBits, space)
+          .encode(first.digest());
+    } catch (UncheckedIOException e) {
+      // A damaged page of a file that one of them lies in.
+      throw e.getCause();
+    }
   }
 
   private KeyStream keys(Erasures erasures) {

@@ -3,16 +3,26 @@ package io.tidemark.core.filter.history;
 import io.tidemark.core.time.Coverage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BinaryOperator;
 
-/** Histories in the order of time, of which neighbours are merged to save memory. */
-final class SegmentList {
-  private final List<LiveHistory> histories;
+/**
+ * Histories in the order of time, of which neighbours are merged to save memory.
+ *
+ * @param <H> what kinds of histories there are
+ */
+final class SegmentList<H extends SingleHistory> {
+  private final List<H> histories;
+  private final BinaryOperator<H> merging;
 
-  SegmentList(List<LiveHistory> histories) {
+  /**
+   * @param merging makes one of two of the same kind
+   */
+  SegmentList(List<H> histories, BinaryOperator<H> merging) {
     this.histories = new ArrayList<>(histories);
+    this.merging = merging;
   }
 
-  List<LiveHistory> histories() {
+  List<H> histories() {
     return histories;
   }
 
@@ -20,12 +30,12 @@ final class SegmentList {
     return histories.size();
   }
 
-  LiveHistory history(int index) {
+  H history(int index) {
     return histories.get(index);
   }
 
   /** Puts a history to its place in time. */
-  void insert(LiveHistory history) {
+  void insert(H history) {
     int place = histories.size();
     while (place > 0
         && histories.get(place - 1).coverage().from() > history.coverage().from()) {
@@ -39,7 +49,7 @@ final class SegmentList {
   }
 
   /** The history that holds a tick, or null. */
-  LiveHistory holding(long tick) {
+  H holding(long tick) {
     // The newest first: most ticks are recent.
     for (int i = histories.size() - 1; i >= 0; i--) {
       Coverage coverage = histories.get(i).coverage();
@@ -51,7 +61,7 @@ final class SegmentList {
   }
 
   long memoryBytes() {
-    return histories.stream().mapToLong(LiveHistory::memoryBytes).sum();
+    return histories.stream().mapToLong(SingleHistory::memoryBytes).sum();
   }
 
   /**
@@ -74,17 +84,17 @@ final class SegmentList {
     if (best < 0) {
       return false;
     }
-    LiveHistory older = histories.get(best);
-    LiveHistory newer = histories.remove(best + 1);
-    histories.set(best, older.merged(newer));
+    H older = histories.get(best);
+    H newer = histories.remove(best + 1);
+    histories.set(best, merging.apply(older, newer));
     return true;
   }
 
-  private static double ticks(LiveHistory history) {
+  private static double ticks(SingleHistory history) {
     return (double) history.coverage().to() - (double) history.coverage().from();
   }
 
-  private static boolean canMerge(LiveHistory older, LiveHistory newer) {
+  private static boolean canMerge(SingleHistory older, SingleHistory newer) {
     return older.getClass() == newer.getClass()
         && older.timeline().countsLike(newer.timeline())
         && (!(older instanceof IntervalHistory) || areNear(older, newer))
@@ -93,7 +103,7 @@ final class SegmentList {
   }
 
   /** Intervals have a table entry even in a gap: it must not outgrow what it lies between. */
-  private static boolean areNear(LiveHistory older, LiveHistory newer) {
+  private static boolean areNear(SingleHistory older, SingleHistory newer) {
     double gap = (double) newer.coverage().from() - (double) older.coverage().to();
     return gap <= ticks(older) + ticks(newer);
   }

@@ -3,29 +3,31 @@ package io.tidemark.core.filter.history;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
+import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Several histories of the same keys side by side, asked as one: days one after the other, or streams
- * that ran at the same time.
+ * that ran at the same time. Some may be sealed; what only those hold cannot be added to.
  *
  * <p>Errors: false positives only, those of each history that a question reaches.
  *
  * <p>Threads: one at a time; questions write nothing, so that several may ask while none adds.
  */
-public final class SegmentedHistory implements HistoryFilter {
+public final class SegmentedHistory implements HistoryFilter, OccurrenceQuery {
   private final Coverage coverage;
-  private final List<LiveHistory> segments;
+  private final List<SingleHistory> segments;
 
   /** Takes over histories, which cover all they can hold. */
-  public SegmentedHistory(List<? extends LiveHistory> segments) {
+  public SegmentedHistory(List<? extends SingleHistory> segments) {
     this(
-        segments.stream().map(LiveHistory::coverage).reduce(Coverage.NONE, Coverage::union),
+        segments.stream().map(SingleHistory::coverage).reduce(Coverage.NONE, Coverage::union),
         segments);
   }
 
@@ -36,18 +38,18 @@ public final class SegmentedHistory implements HistoryFilter {
    *     empty
    * @param segments at least one, all with the same digest
    */
-  public SegmentedHistory(Coverage coverage, List<? extends LiveHistory> segments) {
+  public SegmentedHistory(Coverage coverage, List<? extends SingleHistory> segments) {
     Require.inRange(segments.size(), 1, Integer.MAX_VALUE, "segments");
-    List<LiveHistory> sorted = new ArrayList<>(segments);
+    List<SingleHistory> sorted = new ArrayList<>(segments);
     sorted.sort(Comparator.comparingLong(segment -> segment.coverage().from()));
     this.coverage = Require.nonNull(coverage, "coverage");
     this.segments = List.copyOf(sorted);
-    for (LiveHistory segment : sorted) {
+    for (SingleHistory segment : sorted) {
       checkDigest(segment);
     }
   }
 
-  private void checkDigest(LiveHistory segment) {
+  private void checkDigest(SingleHistory segment) {
     if (!segment.digest().equals(digest())) {
       throw new IllegalArgumentException(
           Require.message("digest of a segment", segment.digest(), digest().toString()));
@@ -55,7 +57,7 @@ public final class SegmentedHistory implements HistoryFilter {
   }
 
   /** The histories, by their first ticks. */
-  public List<LiveHistory> segments() {
+  public List<SingleHistory> segments() {
     return segments;
   }
 
@@ -67,12 +69,14 @@ public final class SegmentedHistory implements HistoryFilter {
   @Override
   public void add(long keyDigest, long tick) {
     for (int i = 0; i < segments.size(); i++) {
-      if (segments.get(i).coverage().contains(tick, tick + 1)) {
-        segments.get(i).add(keyDigest, tick);
+      if (segments.get(i) instanceof LiveHistory segment
+          && segment.coverage().contains(tick, tick + 1)) {
+        segment.add(keyDigest, tick);
         return;
       }
     }
-    throw new IllegalArgumentException(Require.message("tick", tick, "in " + coverage));
+    throw new IllegalArgumentException(
+        Require.message("tick", tick, "in a part of " + coverage + " that is not sealed"));
   }
 
   @Override
@@ -87,13 +91,39 @@ public final class SegmentedHistory implements HistoryFilter {
   }
 
   @Override
+  public List<TimeRange> when(long keyDigest, long from, long to) {
+    TimeRange.checkOrder(from, to);
+    Coverage all = Coverage.NONE;
+    for (SingleHistory segment : segments) {
+      all = all.union(new Coverage(segment.when(keyDigest, from, to)));
+    }
+    return all.ranges();
+  }
+
+  @Override
+  public OptionalLong first(long keyDigest, long from, long to) {
+    return segments.stream()
+        .map(segment -> segment.first(keyDigest, from, to))
+        .flatMapToLong(OptionalLong::stream)
+        .min();
+  }
+
+  @Override
+  public OptionalLong last(long keyDigest, long from, long to) {
+    return segments.stream()
+        .map(segment -> segment.last(keyDigest, from, to))
+        .flatMapToLong(OptionalLong::stream)
+        .max();
+  }
+
+  @Override
   public Coverage coverage() {
     return coverage;
   }
 
   /** How often it errs, with the bits as they are now. */
   public RangeError errors() {
-    List<RangeError> errors = segments.stream().map(LiveHistory::errors).toList();
+    List<RangeError> errors = segments.stream().map(SingleHistory::errors).toList();
     return (from, to) -> {
       TimeRange.checkOrder(from, to);
       double logNone = 0.0;
@@ -106,7 +136,7 @@ public final class SegmentedHistory implements HistoryFilter {
 
   /** The memory of all bits and tables. */
   public long memoryBytes() {
-    return segments.stream().mapToLong(LiveHistory::memoryBytes).sum();
+    return segments.stream().mapToLong(SingleHistory::memoryBytes).sum();
   }
 
   /**
@@ -116,7 +146,7 @@ public final class SegmentedHistory implements HistoryFilter {
    * @throws IllegalArgumentException if it does not fit even when all that can be merged is
    */
   public SegmentedHistory foldedTo(long maxBytes) {
-    SegmentList list = new SegmentList(segments);
+    SegmentList<SingleHistory> list = new SegmentList<>(segments, Merging::merged);
     while (list.memoryBytes() > maxBytes && list.mergeSmallest(list.size())) {
       // Each round merges one pair.
     }

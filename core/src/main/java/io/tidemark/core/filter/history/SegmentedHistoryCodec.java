@@ -26,10 +26,10 @@ public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory
   @Override
   public void write(SegmentedHistory history, OutputStream out) throws IOException {
     KeyDigest digest = history.digest();
-    List<LiveHistory> segments = history.segments();
+    List<SingleHistory> segments = history.segments();
     long words = HistoryBytes.coverageWords(history.coverage());
-    for (LiveHistory segment : segments) {
-      words += HistoryBytes.nestedWords(segment);
+    for (SingleHistory segment : segments) {
+      words += NestedHistory.words(segment);
     }
     long[] shape = {segments.size(), history.coverage().ranges().size()};
     WireWriter writer = WireWriter.start(
@@ -41,8 +41,8 @@ public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory
             HistoryBytes.bytes(shape),
             words * Long.BYTES));
     HistoryBytes.writeCoverage(history.coverage(), writer);
-    for (LiveHistory segment : segments) {
-      HistoryBytes.writeNested(segment, writer);
+    for (SingleHistory segment : segments) {
+      NestedHistory.write(segment, writer);
     }
     writer.finish();
   }
@@ -54,9 +54,9 @@ public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory
     int ranges = HistoryBytes.checked(reader.specOffset() + Long.BYTES, "ranges", shape[1]);
     Coverage coverage = HistoryBytes.readCoverage(reader, ranges);
     // Each takes at least its words, so that a forged number ends with the data.
-    List<LiveHistory> segments = new ArrayList<>();
+    List<SingleHistory> segments = new ArrayList<>();
     for (long segment = 0; segment < shape[0]; segment++) {
-      segments.add(HistoryBytes.readNested(reader, digest));
+      segments.add(NestedHistory.read(reader, digest));
     }
     if (reader.wordsLeft() != 0 || segments.isEmpty()) {
       throw new CorruptDataException(

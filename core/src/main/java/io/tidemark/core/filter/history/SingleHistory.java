@@ -1,12 +1,14 @@
 package io.tidemark.core.filter.history;
 
 import io.tidemark.core.filter.HistoryQuery;
+import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 
 /** A history in one piece: over one timeline, of one digest. */
-public sealed interface SingleHistory extends HistoryQuery permits LiveHistory, SealedHistory {
+public sealed interface SingleHistory extends HistoryQuery, OccurrenceQuery
+    permits LiveHistory, SealedHistory {
   /** The ticks it knows about and the tick it counts from. */
   Timeline timeline();
 

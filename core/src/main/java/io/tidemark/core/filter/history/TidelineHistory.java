@@ -3,7 +3,6 @@ package io.tidemark.core.filter.history;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LineCells;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
@@ -21,7 +20,7 @@ import java.util.List;
  * <p>Threads: one at a time; questions change no answer, so that several may ask while none adds.
  * {@link ConcurrentTidelineHistory} takes additions from many threads.
  */
-public final class TidelineHistory implements LiveHistory, OccurrenceQuery {
+public final class TidelineHistory implements LiveHistory {
   /*
    * Our own; docs/decisions/0009-tideline.md tells how it works and why. Related: Rosetta (doubting a
    * positive by asking its children), bloomRF and REncoder (neighbouring levels of a key together).
@@ -94,12 +93,7 @@ public final class TidelineHistory implements LiveHistory, OccurrenceQuery {
    */
   @Override
   public RangeError errors() {
-    Timeline timeline = spec.timeline();
-    TidelineError relative = new TidelineError(spec.scales(), TidelineFill.of(cells()), MAX_LOOKS);
-    return (from, to) -> {
-      TimeRange.checkOrder(from, to);
-      return relative.of(timeline.relativeFrom(from), timeline.relativeTo(to));
-    };
+    return lines.errors(spec.timeline());
   }
 
   @Override

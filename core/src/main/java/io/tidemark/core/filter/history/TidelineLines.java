@@ -29,6 +29,7 @@ final class TidelineLines {
   /* Room for the number of a scale below that of a window. */
   private static final int SCALE_BITS = 4;
 
+  private final List<TidelineScale> scales;
   private final LineCells cells;
   private final int[] slotHeights;
   private final int[] windowBits;
@@ -38,6 +39,7 @@ final class TidelineLines {
   private final LongAdder capped = new LongAdder();
 
   TidelineLines(List<TidelineScale> scales, LineCells cells, int maxLooks) {
+    this.scales = scales;
     this.cells = cells;
     this.maxLooks = maxLooks;
     this.slotHeights = scales.stream().mapToInt(TidelineScale::slotHeight).toArray();
@@ -79,6 +81,15 @@ final class TidelineLines {
 
   private static long digest(long keyDigest, int scale, long granule) {
     return Probes.derive(keyDigest, granule << SCALE_BITS | scale);
+  }
+
+  /** How often it errs for keys that never occurred, with the bits as they are now. */
+  RangeError errors(Timeline timeline) {
+    TidelineError relative = new TidelineError(scales, TidelineFill.of(cells), maxLooks);
+    return (from, to) -> {
+      TimeRange.checkOrder(from, to);
+      return relative.of(timeline.relativeFrom(from), timeline.relativeTo(to));
+    };
   }
 
   /** The number of questions that were answered "maybe" since the walk was too long. */

@@ -48,7 +48,7 @@ class ConcurrentTidelineHistoryTest {
 
     @Override
     public double statedError(HistoryFilter history, long from, long to) {
-      return ((ConcurrentTidelineHistory) history).snapshot().errors().of(from, to);
+      return ((ConcurrentTidelineHistory) history).errors().of(from, to);
     }
   }
 

@@ -87,13 +87,13 @@ class HistoryBytesTest {
 
   /** A frame of histories, as a kind made of several would write it. */
   private static byte[] nested(List<? extends LiveHistory> histories) throws IOException {
-    long words = histories.stream().mapToLong(HistoryBytes::nestedWords).sum();
+    long words = histories.stream().mapToLong(NestedHistory::words).sum();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     FrameHeader header =
         new FrameHeader(999, DIGEST.wireId(), DIGEST.keyBytes(), new byte[0], words * 8);
     WireWriter writer = WireWriter.start(out, header);
     for (LiveHistory history : histories) {
-      HistoryBytes.writeNested(history, writer);
+      NestedHistory.write(history, writer);
     }
     writer.finish();
     return out.toByteArray();
@@ -105,7 +105,7 @@ class HistoryBytesTest {
     for (long length : new long[] {bytes.length, WireReader.UNKNOWN_LENGTH}) {
       WireReader reader = new WireReader(new ByteArrayInputStream(bytes), length);
       for (BankHistory history : filled()) {
-        assertSame((BankHistory) HistoryBytes.readNested(reader, DIGEST), history);
+        assertSame((BankHistory) NestedHistory.read(reader, DIGEST), history);
       }
       assertThat(reader.wordsLeft()).isZero();
       reader.finish();
@@ -116,7 +116,7 @@ class HistoryBytesTest {
   void partsThatAreLeftUnreadAreRefused() throws IOException {
     byte[] bytes = nested(filled());
     WireReader reader = new WireReader(new ByteArrayInputStream(bytes), bytes.length);
-    HistoryBytes.readNested(reader, DIGEST);
+    NestedHistory.read(reader, DIGEST);
     long left = reader.wordsLeft();
     assertThatThrownBy(reader::finish)
         .isInstanceOf(CorruptDataException.class)
@@ -134,7 +134,7 @@ class HistoryBytesTest {
   void aPartOfAnotherLengthOrKindIsRefused() throws IOException {
     BankHistory history = filled().get(1);
     byte[] bytes = nested(List.of(history));
-    long length = HistoryBytes.nestedWords(history) - 2;
+    long length = NestedHistory.words(history) - 2;
     ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(SPEC + 8, length + 1);
     assertNestedRefused(
         bytes, "byte 40, words of a history: " + (length + 1) + " (expected: " + length + ")");
@@ -146,7 +146,7 @@ class HistoryBytesTest {
   }
 
   private static void assertNestedRefused(byte[] bytes, String message) {
-    assertThatThrownBy(() -> HistoryBytes.readNested(
+    assertThatThrownBy(() -> NestedHistory.read(
             new WireReader(new ByteArrayInputStream(bytes), bytes.length), DIGEST))
         .isInstanceOf(CorruptDataException.class)
         .hasMessageStartingWith(message);
@@ -290,7 +290,7 @@ class HistoryBytesTest {
     history.add(DIGEST.of("a"), 50);
     byte[] bytes = nested(List.of(history));
     WireReader reader = new WireReader(new ByteArrayInputStream(bytes), bytes.length);
-    LiveHistory back = HistoryBytes.readNested(reader, DIGEST);
+    SingleHistory back = NestedHistory.read(reader, DIGEST);
     reader.finish();
     assertThat(bytes(back)).isEqualTo(bytes(history));
     assertThat(bytes(FilterCatalog.read(bytes(history)))).isEqualTo(bytes(history));

@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -138,6 +139,16 @@ class SealedFileTest {
       // Who loads all of it meets the checksum of the frame.
       assertThatThrownBy(() -> FilterCatalog.load(file)).isInstanceOf(CorruptDataException.class);
     }
+  }
+
+  @Test
+  void aDamagedPageIsNamedWhenItIsMerged() throws IOException {
+    bytes[bodyOffset() + 2 * PAGE + 5] ^= 4;
+    Files.write(file, bytes);
+    SealedHistory damaged = SealedHistory.open(file);
+    assertThatThrownBy(() -> SealedHistory.merge(List.of(history, damaged), SealingSpace.HEAP))
+        .isInstanceOf(CorruptDataException.class)
+        .hasMessageContaining("page 2: checksum ");
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -124,5 +125,94 @@ class SegmentedHistoryTest {
     assertThatThrownBy(() -> new SegmentedHistory(List.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("segments: 0 (expected: 1..2147483647)");
+  }
+
+  private static SealedHistory sealed(long from, long to) throws IOException {
+    Timeline timeline = new Timeline(0, Coverage.of(from, to));
+    try (SealedHistoryBuilder builder =
+        new SealedHistoryBuilder(timeline, DIGEST, SealingSpace.HEAP)) {
+      // Multiples of 7, wherever it starts.
+      for (long tick = (from + 6) / 7 * 7; tick < to; tick += 7) {
+        builder.add(DIGEST.of(tick % 5), tick);
+      }
+      return builder.build();
+    }
+  }
+
+  private static SegmentedHistory throughBytes(SegmentedHistory history) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    FilterCatalog.write(history, out);
+    return (SegmentedHistory) FilterCatalog.read(out.toByteArray());
+  }
+
+  /** Several kinds side by side, two of them sealed. */
+  private static SegmentedHistory ofAllKinds() throws IOException {
+    Timeline third = new Timeline(0, Coverage.of(200, 300));
+    TidelineHistory tideline = new TidelineHistory(
+        new TidelineHistorySpec(
+            third, 64, List.of(new TidelineScale(0, 4, 8), new TidelineScale(4, 4, 4))),
+        DIGEST);
+    SegmentedHistory history = new SegmentedHistory(
+        List.of(sealed(0, 100), levels(100, 200, 4096), tideline, sealed(300, 400)));
+    for (long tick = 105; tick < 300; tick += 7) {
+      history.add(DIGEST.of(tick % 5), tick);
+    }
+    return history;
+  }
+
+  @Test
+  void sealedSegmentsStandBesideOthers() throws IOException {
+    SegmentedHistory history = ofAllKinds();
+    SegmentedHistory again = throughBytes(history);
+    assertThat(again.segments()).hasSize(4);
+    assertThat(again.segments().get(3)).isInstanceOf(SealedHistory.class);
+    assertThat(again.memoryBytes()).isEqualTo(history.memoryBytes());
+    for (SegmentedHistory each : List.of(history, again)) {
+      for (long tick = 0; tick < 400; tick += 7) {
+        assertThat(each.ask(DIGEST.of(tick % 5), tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
+      }
+      assertThat(each.ask(DIGEST.of(9L), 0, 100)).isEqualTo(HistoryAnswer.NO);
+    }
+  }
+
+  @Test
+  void tellsWhenOverAllSegments() throws IOException {
+    SegmentedHistory history = ofAllKinds();
+    for (long key = 0; key < 5; key++) {
+      long digest = DIGEST.of(key);
+      List<TimeRange> when = history.when(digest, 0, 400);
+      assertThat(new Coverage(when)).as("in order, with gaps").isNotEqualTo(Coverage.NONE);
+      for (long tick = 0; tick < 400; tick += 7) {
+        long held = tick;
+        assertThat(tick % 5 != key || when.stream().anyMatch(range -> range.contains(held)))
+            .as("key %s at %s", key, tick)
+            .isTrue();
+      }
+      assertThat(history.first(digest, 0, 400)).hasValue(when.get(0).from());
+      assertThat(history.last(digest, 0, 400))
+          .hasValue(when.get(when.size() - 1).to() - 1);
+      assertThat(history.first(digest, 400, 500)).isEmpty();
+    }
+  }
+
+  /** Sealed neighbours become one when memory is short, and nothing is lost. */
+  @Test
+  void sealedNeighboursAreMerged() throws IOException {
+    SegmentedHistory history = new SegmentedHistory(List.of(sealed(0, 70), sealed(70, 140)));
+    SegmentedHistory folded = history.foldedTo(history.memoryBytes() - 1);
+    assertThat(folded.segments()).hasSize(1);
+    for (long tick = 0; tick < 140; tick += 7) {
+      assertThat(folded.ask(DIGEST.of(tick % 5), tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
+    }
+  }
+
+  @Test
+  void whatIsSealedTakesNothing() throws IOException {
+    SegmentedHistory history = ofAllKinds();
+    assertThatThrownBy(() -> history.add(1, 50))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("tick: 50 (expected: in a part of [0, 400) that is not sealed)");
+    history.add(1, 150);
+    assertThat(history.ask(1, 150, 151)).isEqualTo(HistoryAnswer.MAYBE);
   }
 }

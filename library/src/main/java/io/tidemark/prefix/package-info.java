@@ -1,0 +1,2 @@
+/** Questions about all keys with a prefix: see {@link io.tidemark.prefix.KeyPrefixes}. */
+package io.tidemark.prefix;

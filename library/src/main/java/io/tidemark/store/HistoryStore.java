@@ -1,0 +1,249 @@
+package io.tidemark.store;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.history.RangeError;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.hash.KeyFunnel;
+import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TimeRange;
+import io.tidemark.prefix.KeyPrefixes;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Answers "did x occur between s and e?" on a stream without end, and survives the end of the process:
+ * a folder with a log of what is new, and sealed files of what is older. What is new is answered by a
+ * filter of fixed memory; the files are asked where they are, on the disk.
+ *
+ * <p>Errors: false positives, with the probability that {@link #expectedError} tells. No false
+ * negatives, but for {@link #forget(Object)}: when a sealed file is rewritten without a forgotten key,
+ * another key with the same fingerprint loses its ticks too, with a probability of at most the number
+ * of keys of the file divided by 2 to the number of bits of a fingerprint (about 2<sup>-16</sup>).
+ *
+ * <p>Threads: any, all methods. Additions take turns; questions wait for nothing.
+ *
+ * @param <K> the type of key
+ */
+public final class HistoryStore<K> implements Closeable {
+  private final KeyFunnel<? super K> keys;
+  private final Optional<KeyPrefixes<? super K>> prefixes;
+  private final KeyDigest digest;
+  private final StoreEngine engine;
+  private final StoreQuestions questions;
+  private final Maintenance maintenance;
+  private final StoreFiles files;
+  private final Runnable whenClosed;
+  private final long tornBytes;
+
+  HistoryStore(
+      KeyFunnel<? super K> keys,
+      Optional<KeyPrefixes<? super K>> prefixes,
+      StoreEngine engine,
+      Maintenance maintenance,
+      StoreFiles files,
+      long tornBytes,
+      Runnable whenClosed) {
+    this.keys = keys;
+    this.prefixes = prefixes;
+    this.digest = engine.identity().digest();
+    this.engine = engine;
+    this.questions = new StoreQuestions(engine.tombstones(), engine.time(), engine::state);
+    this.maintenance = maintenance;
+    this.files = files;
+    this.tornBytes = tornBytes;
+    this.whenClosed = whenClosed;
+  }
+
+  /**
+   * Remembers that a key occurred. Ticks may come in any order, and jump; they are counted from 0, and
+   * none may be 2<sup>62</sup> or more away. With {@link HistoryStoreBuilder#keepTicks}, a tick far in
+   * the future makes all that is older too old.
+   *
+   * @throws UncheckedIOException if the log cannot be written; the pair is not added then
+   */
+  public void add(K key, long tick) {
+    addDigest(keys.digest(key, digest), tick);
+    if (prefixes.isPresent()) {
+      prefixes.get().each(key, digest, prefix -> addDigest(prefix, tick));
+    }
+  }
+
+  /**
+   * As {@link #add}, with a digest made by {@link #digest()}: no boxing, no object. A digest has no
+   * prefixes.
+   */
+  public void addDigest(long keyDigest, long tick) {
+    try {
+      if (engine.add(keyDigest, tick)) {
+        maintenance.wake();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Says that time has come to a tick: everything before it is known, even without an addition. */
+  public void advanceTo(long tick) {
+    engine.advanceTo(tick);
+  }
+
+  /** Whether a key occurred at a tick of {@code [from, to)}. */
+  public HistoryAnswer ask(K key, long from, long to) {
+    return questions.ask(keys.digest(key, digest), from, to);
+  }
+
+  /**
+   * Whether any key with a prefix occurred at a tick of {@code [from, to)}.
+   *
+   * @throws IllegalArgumentException if it is none of the prefixes that the store was made with
+   */
+  public HistoryAnswer askPrefix(CharSequence prefix, long from, long to) {
+    KeyPrefixes<? super K> declared = prefixes.orElseThrow(() -> new IllegalArgumentException(
+        Require.message("prefixes", "not declared", "prefixes(...), when the store is made")));
+    return questions.ask(declared.digest(prefix, digest), from, to);
+  }
+
+  /** As {@link #ask}, with a digest made by {@link #digest()}. */
+  public HistoryAnswer askDigest(long keyDigest, long from, long to) {
+    return questions.ask(keyDigest, from, to);
+  }
+
+  /**
+   * The parts of {@code [from, to)} in which a key may have occurred, in the order of time, with gaps
+   * between them. In the rest of what is covered it did not occur.
+   */
+  public List<TimeRange> when(K key, long from, long to) {
+    return questions.when(keys.digest(key, digest), from, to);
+  }
+
+  /** The first tick of {@code [from, to)} at which a key may have occurred, if there is one. */
+  public OptionalLong first(K key, long from, long to) {
+    List<TimeRange> ranges = when(key, from, to);
+    return ranges.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(ranges.get(0).from());
+  }
+
+  /** The last tick of {@code [from, to)} at which a key may have occurred, if there is one. */
+  public OptionalLong last(K key, long from, long to) {
+    List<TimeRange> ranges = when(key, from, to);
+    return ranges.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(ranges.get(ranges.size() - 1).to() - 1);
+  }
+
+  /** Forgets a key at all times so far: as {@link #forget(Object, long, long)}. */
+  public void forget(K key) throws IOException {
+    forget(key, Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  /**
+   * Forgets that a key occurred at any tick of {@code [from, to)}. It counts again when it is added
+   * again. The tombstone is on the disk when this returns, and every later answer heeds it; what it
+   * erases leaves the files when they are rewritten, or with {@link #purge}. Prefixes of the key are
+   * not forgotten: other keys may have them.
+   */
+  public void forget(K key, long from, long to) throws IOException {
+    engine.forget(keys.digest(key, digest), new TimeRange(from, to));
+  }
+
+  /** Writes what waits in memory to the log: it survives the end of the process. */
+  public void flush() throws IOException {
+    engine.flush();
+  }
+
+  /** Forces what was added so far to the disk: it survives the end of the machine. */
+  public void sync() throws IOException {
+    engine.sync();
+  }
+
+  /**
+   * Seals everything that was added so far, and does all work that waits; returns when it is done.
+   *
+   * @throws IOException if that fails; what was added stays in the log, and it can be tried again
+   */
+  public void seal() throws IOException {
+    maintenance.seal();
+  }
+
+  /**
+   * Seals everything, as {@link #seal}, and rewrites all files that hold something that was forgotten:
+   * it is not on the disk any more when this returns.
+   *
+   * @throws IOException if that fails; it can be tried again
+   */
+  public void purge() throws IOException {
+    maintenance.purge();
+  }
+
+  /** What turns keys into digests. */
+  public KeyDigest digest() {
+    return digest;
+  }
+
+  /** The ticks it knows about: from the first that is kept to the last, or where time has come to. */
+  public Coverage coverage() {
+    return engine.time().coverage();
+  }
+
+  /**
+   * How often a "maybe" is wrong, range by range, as things are now. Reading the bits takes a moment;
+   * the result can be asked often.
+   */
+  public RangeError expectedError() {
+    return questions.errors();
+  }
+
+  /** The memory of filters, buffers and tombstones. Sealed files are asked on the disk. */
+  public long memoryBytes() {
+    long live = engine.state().live().stream().mapToLong(LivePart::memoryBytes).sum();
+    return live + engine.tombstones().memoryBytes();
+  }
+
+  /** What its files take on the disk. */
+  public long diskBytes() {
+    return engine.diskBytes();
+  }
+
+  /** Counts and failures. */
+  public StoreStatistics statistics() {
+    StoreState state = engine.state();
+    return new StoreStatistics(
+        state.live().size(),
+        state.live().stream().mapToLong(LivePart::pairs).sum(),
+        state.sealed().size(),
+        state.sealed().stream().mapToLong(SealedPart::pairs).sum(),
+        engine.tombstones().count(),
+        engine.otherKeysErased(),
+        state.live().stream().mapToLong(part -> part.filter().cappedAnswers()).sum(),
+        tornBytes,
+        engine.failure().map(Throwable::toString));
+  }
+
+  /**
+   * Forces everything to the disk and lets another process have the folder.
+   *
+   * @throws IOException if that fails, or if work in the background has failed and was not repeated;
+   *     what was added is in the log even then
+   */
+  @Override
+  public void close() throws IOException {
+    if (engine.isClosed()) {
+      return;
+    }
+    try (files) {
+      maintenance.close();
+    } finally {
+      whenClosed.run();
+    }
+    Optional<Exception> failure = engine.failure();
+    if (failure.isPresent()) {
+      throw new IOException("work in the background failed; the log has everything", failure.get());
+    }
+  }
+}

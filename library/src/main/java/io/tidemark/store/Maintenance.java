@@ -1,0 +1,167 @@
+package io.tidemark.store;
+
+import io.tidemark.analysis.tuning.HistoryLoad;
+import io.tidemark.analysis.tuning.HistoryMeter;
+import io.tidemark.core.filter.history.SealedHistoryBuilder;
+import io.tidemark.core.filter.history.SealedHistorySpec;
+import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.Timeline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Seals parts, merges sealed files and drops old ones, in the background or when asked.
+ *
+ * <p>Threads: any; one at a time works.
+ */
+final class Maintenance {
+  /*
+   * A fingerprint of this many bits does for 2^24 keys at an error of 2^-16. Those of larger parts have
+   * 4 bits more than is usual, since merging adds keys and no bits.
+   */
+  private static final int MIN_FINGERPRINT_BITS = 40;
+  private static final int EXTRA_FINGERPRINT_BITS = SealedHistorySpec.EXTRA_BITS + 4;
+
+  private final StoreEngine engine;
+  private final StoreFiles files;
+  private final SealedFiles sealedFiles;
+  private final Compaction compaction;
+  private final LiveShape shape;
+  private final Executor executor;
+  private final AtomicBoolean isWaiting = new AtomicBoolean();
+
+  Maintenance(StoreEngine engine, StoreFiles files, LiveShape shape, Executor executor) {
+    this.engine = engine;
+    this.files = files;
+    this.sealedFiles = new SealedFiles(engine, files);
+    this.compaction = new Compaction(engine, sealedFiles);
+    this.shape = shape;
+    this.executor = executor;
+  }
+
+  /** Has the work done some time; a failure is kept until it succeeds. */
+  void wake() {
+    if (isWaiting.compareAndSet(false, true)) {
+      executor.execute(this::inBackground);
+    }
+  }
+
+  private void inBackground() {
+    isWaiting.set(false);
+    try {
+      run();
+    } catch (IOException | RuntimeException e) {
+      engine.failed(Optional.of(e));
+    }
+  }
+
+  /** Seals what is frozen, drops what is too old or too much, and merges. */
+  synchronized void run() throws IOException {
+    if (engine.isClosed()) {
+      return;
+    }
+    List<LivePart> live = engine.state().live();
+    for (LivePart part : live.subList(0, live.size() - 1)) {
+      seal(part);
+    }
+    retain();
+    compaction.run();
+    engine.failed(Optional.empty());
+  }
+
+  /** Freezes the current part and does all the work. */
+  synchronized void seal() throws IOException {
+    run(); // First what waits already, so that no third filter is needed.
+    engine.freeze();
+    run();
+  }
+
+  /** Seals everything and frees all files of what was forgotten. */
+  synchronized void purge() throws IOException {
+    seal();
+    compaction.purge();
+  }
+
+  /** Ends the store when no work is under way. */
+  synchronized void close() throws IOException {
+    if (!engine.isClosed()) {
+      engine.close();
+    }
+  }
+
+  private void seal(LivePart part) throws IOException {
+    long absorbed = engine.sync();
+    HistoryMeter meter = new HistoryMeter();
+    Optional<SealedPart> sealed = Optional.empty();
+    if (part.pairs() > 0) {
+      Coverage coverage = Coverage.of(part.coveredFrom(), part.to());
+      Timeline timeline = new Timeline(0, coverage, engine.identity().tickNanos());
+      try (SealedHistoryBuilder builder =
+          new SealedHistoryBuilder(timeline, engine.identity().digest(), sealedFiles.space())) {
+        Survivors survivors =
+            new Survivors(engine.tombstones(), part.absorbed(), absorbed, builder, meter);
+        new LogReader(part.log().file(), part.number(), survivors)
+            .read(part.log().forcedBytes());
+        if (survivors.count() > 0) {
+          builder.withFingerprintBits(fingerprintBits(meter));
+          sealed = Optional.of(sealedFiles.save(builder.build(), absorbed));
+        }
+      }
+    }
+    Optional<SealedPart> file = sealed;
+    engine.change(state -> replaced(state, part, file), nextShape(part, meter), 0.0);
+    part.log().close();
+    files.delete(StoreNames.log(part.number()));
+  }
+
+  /** Merged files have the fewest bits of all, and more keys. */
+  private static int fingerprintBits(HistoryMeter meter) {
+    return Math.max(
+        MIN_FINGERPRINT_BITS,
+        SealedHistorySpec.fingerprintBits((long) meter.keys(), EXTRA_FINGERPRINT_BITS));
+  }
+
+  private static StoreState replaced(StoreState state, LivePart part, Optional<SealedPart> file) {
+    List<SealedPart> sealed = new ArrayList<>(state.sealed());
+    file.ifPresent(sealed::add);
+    return state.without(part).withSealed(sealed);
+  }
+
+  /** The next parts will be like this one, unless it was sealed early. */
+  private PartShape nextShape(LivePart part, HistoryMeter meter) {
+    if (meter.count() == 0 || !engine.isWhole(part)) {
+      return engine.shape();
+    }
+    long ticks = Math.max(meter.span().ticks(), engine.settings().partitionTicks());
+    HistoryLoad load = meter.load(Math.min(ticks, StoreTime.MAX_DISTANCE));
+    return PartShape.of(shape, engine.settings(), Optional.of(load));
+  }
+
+  /** Drops sealed files that are older than what is kept, and the oldest if all take too much. */
+  private void retain() throws IOException {
+    List<SealedPart> kept = new ArrayList<>(engine.state().sealed());
+    List<SealedPart> dropped = new ArrayList<>();
+    long keptFrom = engine.time().keptFrom();
+    for (SealedPart part : engine.state().sealed()) {
+      if (part.to() <= keptFrom) {
+        kept.remove(part);
+        dropped.add(part);
+      }
+    }
+    long bytes = engine.diskBytes() - SealedFiles.bytes(dropped);
+    while (!kept.isEmpty() && bytes > engine.settings().maxDiskBytes()) {
+      SealedPart oldest = kept.remove(0);
+      bytes -= oldest.entry().bytes();
+      dropped.add(oldest);
+    }
+    if (!dropped.isEmpty()) {
+      dropped.forEach(part -> engine.time().dropBefore(part.to()));
+      engine.change(state -> state.withSealed(kept), engine.shape(), 0.0);
+      sealedFiles.delete(dropped);
+    }
+  }
+}

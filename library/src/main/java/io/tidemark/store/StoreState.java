@@ -1,0 +1,54 @@
+package io.tidemark.store;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The parts of a store at a moment.
+ *
+ * @param live from old to new; the last takes additions, those before it wait to be sealed
+ * @param sealed from old to new
+ */
+record StoreState(List<LivePart> live, List<SealedPart> sealed) {
+  StoreState {
+    live = List.copyOf(live);
+    sealed = List.copyOf(sealed);
+  }
+
+  LivePart current() {
+    return live.get(live.size() - 1);
+  }
+
+  /** All parts; the newest first, since they are asked about most. */
+  List<StorePart> parts() {
+    List<StorePart> parts = new ArrayList<>();
+    for (int i = live.size() - 1; i >= 0; i--) {
+      parts.add(live.get(i));
+    }
+    for (int i = sealed.size() - 1; i >= 0; i--) {
+      parts.add(sealed.get(i));
+    }
+    return parts;
+  }
+
+  /** Tombstones up to this number have nothing to say any more. */
+  long absorbed() {
+    return parts().stream().mapToLong(StorePart::absorbed).min().orElseThrow();
+  }
+
+  StoreState withLive(LivePart next) {
+    List<LivePart> more = new ArrayList<>(live);
+    more.add(next);
+    return new StoreState(more, sealed);
+  }
+
+  StoreState withSealed(List<SealedPart> others) {
+    return new StoreState(live, others);
+  }
+
+  StoreState without(LivePart part) {
+    List<LivePart> others = new ArrayList<>(live);
+    others.remove(part);
+    return new StoreState(others, sealed);
+  }
+}

@@ -1,0 +1,117 @@
+package io.tidemark.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.Keys;
+import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TimeRange;
+import io.tidemark.core.wire.CorruptDataException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ManifestTest {
+  private static final Manifest MANIFEST = new Manifest(
+      new StoreIdentity(FastDigest.seeded(-5), 1_000, "paths é"),
+      Optional.of(new TimeRange(-7, 12)),
+      -3,
+      9,
+      4,
+      0.25,
+      List.of(12.5, 3.0),
+      List.of(new Manifest.LogEntry(6, 2, -1, 77), new Manifest.LogEntry(8, 4, 12, 20)),
+      List.of(new Manifest.SealedEntry(5, 1, 1_234)),
+      List.of(new Tombstone(-99, new TimeRange(Long.MIN_VALUE, Long.MAX_VALUE), 2)));
+
+  @TempDir
+  private Path folder;
+
+  private HistoryStore<Long> open() throws IOException {
+    return new HistoryStoreBuilder<Long>(Keys.longs())
+        .partitionTicks(10)
+        .memory(1 << 12)
+        .executor(Runnable::run)
+        .open(folder);
+  }
+
+  @Test
+  void isReadAsItWasWritten() throws IOException {
+    assertThat(ManifestBytes.read(ManifestBytes.write(MANIFEST))).isEqualTo(MANIFEST);
+  }
+
+  @Test
+  void everyDamagedBitAndEveryCutIsFound() throws IOException {
+    byte[] bytes = ManifestBytes.write(MANIFEST);
+    for (int bit = 0; bit < bytes.length * Byte.SIZE; bit++) {
+      byte[] damaged = bytes.clone();
+      damaged[bit / Byte.SIZE] ^= (byte) (1 << (bit % Byte.SIZE));
+      assertThatThrownBy(() -> ManifestBytes.read(damaged))
+          .as("bit %s", bit)
+          .isInstanceOf(CorruptDataException.class);
+    }
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] cut = Arrays.copyOf(bytes, length);
+      assertThatThrownBy(() -> ManifestBytes.read(cut)).isInstanceOf(CorruptDataException.class);
+    }
+  }
+
+  @Test
+  void aDamagedManifestIsRefusedAndNothingIsDeleted() throws IOException {
+    try (HistoryStore<Long> store = open()) {
+      store.add(1L, 1);
+      store.seal();
+      store.add(1L, 2);
+    }
+    Path manifest = folder.resolve(StoreNames.MANIFEST);
+    byte[] bytes = Files.readAllBytes(manifest);
+    byte[] damaged = bytes.clone();
+    damaged[bytes.length / 2] ^= 1;
+    Files.write(manifest, damaged);
+    assertThatThrownBy(this::open)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("file \"manifest\" of the store is damaged: byte ");
+    Files.delete(manifest);
+    assertThatThrownBy(this::open)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("without a manifest");
+    Files.write(manifest, bytes);
+    try (HistoryStore<Long> store = open()) {
+      assertThat(store.ask(1L, 1, 2)).isEqualTo(HistoryAnswer.MAYBE);
+      assertThat(store.ask(1L, 2, 3)).isEqualTo(HistoryAnswer.MAYBE);
+    }
+  }
+
+  @Test
+  void aFileThatIsMissingOrOfAnotherSizeIsNamed() throws IOException {
+    try (HistoryStore<Long> store = open()) {
+      store.add(1L, 1);
+      store.seal();
+    }
+    Path sealed = folder.resolve("sealed-00000003.tmk");
+    byte[] bytes = Files.readAllBytes(sealed);
+    Files.write(sealed, Arrays.copyOf(bytes, bytes.length - 1));
+    assertThatThrownBy(this::open).hasMessageContaining("bytes of sealed-00000003.tmk: ");
+    Files.delete(sealed);
+    assertThatThrownBy(this::open).hasMessageContaining("file sealed-00000003.tmk: missing");
+  }
+
+  /** What others keep in the folder is theirs. */
+  @Test
+  void onlyItsOwnLeftoversAreDeleted() throws IOException {
+    open().close();
+    Files.write(folder.resolve("notes.txt"), new byte[1]);
+    Files.write(folder.resolve("log-00000099"), new byte[99]);
+    Files.write(folder.resolve("sealed-00000098.tmk"), new byte[1]);
+    Files.write(folder.resolve(".sealing7.partial"), new byte[1]);
+    open().close();
+    assertThat(folder.toFile().list())
+        .containsExactlyInAnyOrder("lock", "manifest", "log-00000001", "notes.txt");
+  }
+}

@@ -1,0 +1,166 @@
+package io.tidemark.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.Keys;
+import io.tidemark.core.filter.HistoryAnswer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class StoreThreadsTest {
+  private static final int ADDERS = 3;
+  private static final int PAIRS = 20_000;
+
+  @TempDir
+  private Path folder;
+
+  private static HistoryStoreBuilder<Long> builder() {
+    return new HistoryStoreBuilder<Long>(Keys.longs())
+        .partitionTicks(1_000)
+        .memory(1 << 16)
+        .shape((timeline, bytes, load) -> TunedShape.usual(timeline, bytes));
+  }
+
+  /** What an adder has added is found by everyone from then on, whatever is sealed meanwhile. */
+  @Test
+  void noPairIsLostWhilePartsAreSealedInTheBackground() throws Exception {
+    AtomicLong[] progress = new AtomicLong[ADDERS];
+    ExecutorService threads = Executors.newFixedThreadPool(ADDERS + 1);
+    try (HistoryStore<Long> store = builder().open(CutFiles.whole(folder))) {
+      List<Future<?>> work = new ArrayList<>();
+      for (int adder = 0; adder < ADDERS; adder++) {
+        long key = adder;
+        AtomicLong reached = new AtomicLong();
+        progress[adder] = reached;
+        work.add(threads.submit(() -> {
+          for (long tick = 0; tick < PAIRS; tick += 2) {
+            store.add(key, tick);
+            reached.set(tick + 1);
+          }
+        }));
+      }
+      work.add(threads.submit(() -> askWhile(store, progress)));
+      for (Future<?> done : work) {
+        done.get();
+      }
+      store.seal();
+      checkAll(store);
+      assertThat(store.statistics().sealedPairs()).isEqualTo((long) ADDERS * PAIRS / 2);
+    } finally {
+      threads.shutdownNow();
+    }
+    try (HistoryStore<Long> store = builder().open(CutFiles.whole(folder))) {
+      checkAll(store);
+    }
+  }
+
+  private static void askWhile(HistoryStore<Long> store, AtomicLong[] progress) {
+    for (int round = 0; progress[round % ADDERS].get() < PAIRS - 1; round++) {
+      long key = round % ADDERS;
+      long reached = progress[round % ADDERS].get();
+      for (long tick = Math.max(0, reached - 1); tick >= 0; tick -= 998) {
+        if (reached > 0 && store.ask(key, tick, tick + 1) != HistoryAnswer.MAYBE) {
+          throw new AssertionError("key " + key + " at " + tick + " is lost");
+        }
+      }
+    }
+  }
+
+  private static void checkAll(HistoryStore<Long> store) {
+    for (long key = 0; key < ADDERS; key++) {
+      assertThat(store.when(key, 0, PAIRS)).hasSize(PAIRS / 2);
+    }
+  }
+
+  /** While a part waits to be sealed, the current one goes on: memory for no more than two. */
+  @Test
+  void onePartAtMostWaits() throws IOException {
+    Queue<Runnable> waiting = new ArrayDeque<>();
+    try (HistoryStore<Long> store = builder().executor(waiting::add).open(CutFiles.whole(folder))) {
+      for (long tick = 0; tick < 10_000; tick += 10) {
+        store.add(1L, tick);
+      }
+      assertThat(store.statistics().liveParts()).isEqualTo(2);
+      assertThat(store.statistics().sealedFiles()).isZero();
+      assertThat(store.when(1L, 0, 10_000)).hasSize(1_000);
+      while (!waiting.isEmpty()) {
+        waiting.remove().run();
+      }
+      assertThat(store.statistics().liveParts()).isEqualTo(1);
+      assertThat(store.when(1L, 0, 10_000)).hasSize(1_000);
+    }
+  }
+
+  @Test
+  void aFailureInTheBackgroundIsKeptAndNothingIsLost() throws IOException {
+    FailingFiles files = new FailingFiles(CutFiles.whole(folder));
+    HistoryStore<Long> store = builder().executor(Runnable::run).open(files);
+    files.failSaving = true;
+    for (long tick = 0; tick < 3_000; tick++) {
+      store.add(1L, tick);
+    }
+    assertThat(store.statistics().failure())
+        .hasValueSatisfying(cause -> assertThat(cause).contains("no room"));
+    assertThat(store.statistics().liveParts()).isEqualTo(2);
+    assertThatThrownBy(store::seal).hasMessage("no room");
+    assertThatThrownBy(store::close)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("failed")
+        .hasRootCauseMessage("no room");
+    try (HistoryStore<Long> again =
+        builder().executor(Runnable::run).open(CutFiles.whole(folder))) {
+      assertThat(again.statistics().failure()).isEmpty();
+      assertThat(again.statistics().sealedPairs()).isEqualTo(1_000);
+      assertThat(again.statistics().livePairs()).isEqualTo(2_000);
+      assertThat(again.when(1L, 0, 5_000)).hasSize(1);
+    }
+  }
+
+  @Test
+  void whatFailedIsDoneWhenItCanBe() throws IOException {
+    FailingFiles files = new FailingFiles(CutFiles.whole(folder));
+    try (HistoryStore<Long> store = builder().executor(Runnable::run).open(files)) {
+      files.failSaving = true;
+      store.add(1L, 1);
+      assertThatThrownBy(store::seal).hasMessage("no room");
+      files.failSaving = false;
+      store.add(1L, 2);
+      store.seal();
+      assertThat(store.statistics().sealedPairs()).isEqualTo(2);
+      assertThat(store.statistics().liveParts()).isEqualTo(1);
+    }
+  }
+
+  /** A pair that cannot be logged is refused; a log that cannot be forced takes nothing more. */
+  @Test
+  void aLogThatFailsTakesNothing() throws IOException {
+    FailingFiles files = new FailingFiles(CutFiles.whole(folder));
+    HistoryStore<Long> store = builder().executor(Runnable::run).open(files);
+    store.add(1L, 1);
+    store.sync();
+    files.failForcing = true;
+    store.add(2L, 2);
+    assertThatThrownBy(store::sync).hasMessage("no disk");
+    files.failForcing = false;
+    assertThatThrownBy(store::sync).hasMessageContaining("open it again");
+    assertThatThrownBy(store::close).hasMessageContaining("open it again");
+    try (HistoryStore<Long> again =
+        builder().executor(Runnable::run).open(CutFiles.whole(folder))) {
+      assertThat(again.ask(1L, 1, 2)).isEqualTo(HistoryAnswer.MAYBE);
+    }
+  }
+}
