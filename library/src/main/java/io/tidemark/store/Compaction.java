@@ -22,8 +22,8 @@ final class Compaction {
   /* A file is rewritten for tombstones alone when they meet this part of its keys ... */
   private static final long TOMBSTONE_SHARE = 16;
 
-  /* ... or when there are more than this in memory. */
-  private static final int MAX_TOMBSTONES = 1 << 12;
+  /* ... or when there are as many as a part may have. */
+  private static final int MAX_TOMBSTONES = Tombstones.MAX_OF_PART;
 
   private final StoreEngine engine;
   private final SealedFiles sealedFiles;
@@ -36,7 +36,7 @@ final class Compaction {
   /** Merges what there is too much of, and applies tombstones where they are many. */
   void run() throws IOException {
     absorb();
-    boolean tooMany = engine.tombstones().count() > MAX_TOMBSTONES;
+    boolean tooMany = engine.tombstones().count() >= MAX_TOMBSTONES;
     rewrite(part -> tooMany || isWorthIt(part));
     CompactionRule rule = CompactionRule.of(engine.settings());
     List<SealedPart> parts = engine.state().sealed();

@@ -8,7 +8,8 @@ import java.util.List;
  * their number grows as the logarithm of what they hold; a pair is written again about as often.
  *
  * @param maxBytes no merged file is larger, so that few are dropped at once when room runs out
- * @param maxTicks no merged file takes more time, so that it is dropped not too late
+ * @param maxTicks the ends of merged files are not farther from each other, so that the result is
+ *     dropped not too late
  */
 record CompactionRule(long maxBytes, long maxTicks) {
   /* What is dropped at once is at most this part of what may be kept. */
@@ -27,14 +28,14 @@ record CompactionRule(long maxBytes, long maxTicks) {
     int first = parts.size();
     long newerPairs = 0;
     long bytes = 0;
-    long from = Long.MAX_VALUE;
-    long to = Long.MIN_VALUE;
+    long firstEnd = Long.MAX_VALUE;
+    long lastEnd = Long.MIN_VALUE;
     for (int i = parts.size() - 1; i >= 0; i--) {
       SealedPart part = parts.get(i);
       bytes += part.entry().bytes();
-      from = Math.min(from, part.from());
-      to = Math.max(to, part.to());
-      if (bytes > maxBytes || to - from > maxTicks) {
+      firstEnd = Math.min(firstEnd, part.to());
+      lastEnd = Math.max(lastEnd, part.to());
+      if (bytes > maxBytes || lastEnd - firstEnd > maxTicks) {
         break;
       }
       if (part.pairs() <= newerPairs) {

@@ -35,7 +35,7 @@ final class FolderFiles implements StoreFiles {
    * @throws IOException if a store has it open already, in this process or another one
    */
   static FolderFiles open(Path folder) throws IOException {
-    Files.createDirectories(folder);
+    create(folder.toAbsolutePath());
     FileChannel channel =
         FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     if (!isLocked(channel)) {
@@ -44,6 +44,17 @@ final class FolderFiles implements StoreFiles {
           "folder", folder, "one that no other store has open; its file \"lock\" is held"));
     }
     return new FolderFiles(folder, channel);
+  }
+
+  /** Makes a folder whose name is safe, and those above it. */
+  private static void create(Path folder) throws IOException {
+    Path above = folder.getParent();
+    if (Files.exists(folder) || above == null) {
+      return;
+    }
+    create(above);
+    Files.createDirectories(folder);
+    force(above);
   }
 
   private static boolean isLocked(FileChannel channel) throws IOException {
@@ -110,6 +121,10 @@ final class FolderFiles implements StoreFiles {
 
   @Override
   public void forceFolder() throws IOException {
+    force(folder);
+  }
+
+  private static void force(Path folder) throws IOException {
     FileChannel channel;
     try {
       channel = FileChannel.open(folder, StandardOpenOption.READ);

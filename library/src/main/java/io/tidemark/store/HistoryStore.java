@@ -123,18 +123,12 @@ public final class HistoryStore<K> implements Closeable {
 
   /** The first tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong first(K key, long from, long to) {
-    List<TimeRange> ranges = when(key, from, to);
-    return ranges.isEmpty()
-        ? OptionalLong.empty()
-        : OptionalLong.of(ranges.get(0).from());
+    return questions.first(keys.digest(key, digest), from, to);
   }
 
   /** The last tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong last(K key, long from, long to) {
-    List<TimeRange> ranges = when(key, from, to);
-    return ranges.isEmpty()
-        ? OptionalLong.empty()
-        : OptionalLong.of(ranges.get(ranges.size() - 1).to() - 1);
+    return questions.last(keys.digest(key, digest), from, to);
   }
 
   /** Forgets a key at all times so far: as {@link #forget(Object, long, long)}. */
@@ -149,7 +143,9 @@ public final class HistoryStore<K> implements Closeable {
    * not forgotten: other keys may have them.
    */
   public void forget(K key, long from, long to) throws IOException {
-    engine.forget(keys.digest(key, digest), new TimeRange(from, to));
+    if (engine.forget(keys.digest(key, digest), new TimeRange(from, to))) {
+      maintenance.wake();
+    }
   }
 
   /** Writes what waits in memory to the log: it survives the end of the process. */

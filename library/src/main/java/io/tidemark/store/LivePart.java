@@ -1,6 +1,7 @@
 package io.tidemark.store;
 
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.filter.history.ConcurrentTidelineHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.time.TimeRange;
@@ -10,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * A part that is not sealed yet: a filter that answers, and a log of all pairs that it was given.
  *
- * <p>Threads: questions from any thread; one at a time changes it, but for the filter.
+ * <p>Threads: questions from any thread; one at a time changes it.
  */
 final class LivePart implements StorePart {
   private final Manifest.LogEntry entry;
@@ -30,15 +31,19 @@ final class LivePart implements StorePart {
     this.log = log;
   }
 
-  /** Takes notice of a pair that goes to the log and the filter. */
-  void count(long tick) {
+  /** Takes a pair that is in the log. */
+  void add(long keyDigest, long tick) {
+    filter.addInTurn(keyDigest, tick);
     if (pairs.get() == 0) {
       boolean isFirst = entry.coveredTo() == Long.MAX_VALUE;
       startTick = isFirst ? tick : Math.max(tick, entry.coveredTo() - 1);
     }
-    from = Math.min(from, tick);
+    pairs.lazySet(pairs.get() + 1);
+    if (tick < from) {
+      from = tick;
+    }
+    // Written last and each time: a question reads it first, and then sees the bits.
     to = Math.max(to, tick + 1);
-    pairs.incrementAndGet();
   }
 
   long number() {
@@ -98,8 +103,8 @@ final class LivePart implements StorePart {
   }
 
   @Override
-  public List<TimeRange> when(long keyDigest, long start, long end) {
-    return filter.when(keyDigest, start, end);
+  public OccurrenceQuery occurrences() {
+    return filter;
   }
 
   @Override

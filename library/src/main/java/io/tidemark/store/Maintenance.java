@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -46,7 +47,12 @@ final class Maintenance {
   /** Has the work done some time; a failure is kept until it succeeds. */
   void wake() {
     if (isWaiting.compareAndSet(false, true)) {
-      executor.execute(this::inBackground);
+      try {
+        executor.execute(this::inBackground);
+      } catch (RejectedExecutionException e) {
+        isWaiting.set(false);
+        engine.failed(Optional.of(e));
+      }
     }
   }
 

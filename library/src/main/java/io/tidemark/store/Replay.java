@@ -5,7 +5,6 @@ record Replay(StoreEngine engine, LivePart part) implements LogReader.Visitor {
   @Override
   public void pair(long keyDigest, long tick) {
     engine.counted(part, keyDigest, tick);
-    part.filter().add(keyDigest, tick);
   }
 
   @Override

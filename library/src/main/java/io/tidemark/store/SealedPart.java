@@ -1,6 +1,7 @@
 package io.tidemark.store;
 
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.SealedHistory;
 import io.tidemark.core.time.TimeRange;
@@ -38,8 +39,8 @@ record SealedPart(Manifest.SealedEntry entry, SealedHistory history) implements 
   }
 
   @Override
-  public List<TimeRange> when(long keyDigest, long start, long end) {
-    return history.when(keyDigest, start, end);
+  public OccurrenceQuery occurrences() {
+    return history;
   }
 
   @Override

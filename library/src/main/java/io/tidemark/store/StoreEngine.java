@@ -10,8 +10,7 @@ import java.util.function.UnaryOperator;
  * The parts of a store and all that changes them: additions, tombstones, and steps from one manifest
  * to the next.
  *
- * <p>Threads: any. What changes is changed under one lock, in the order of the log; bits are set
- * outside of it.
+ * <p>Threads: any. What changes is changed under one lock, in the order of the log.
  */
 final class StoreEngine {
   /*
@@ -19,8 +18,7 @@ final class StoreEngine {
    * file is deleted only when a manifest that does not name it is there for good. So whatever step is
    * the last, the folder holds all files of its manifest.
    *
-   * An addition sets its bits when it is in the log already. Should its part be sealed in between,
-   * the sealed file has it from the log.
+   * Additions take turns at the log, and so their bits need no atomic instructions.
    */
   /* A part that is to be sealed, while the one before is not yet, waits for so many pairs more. */
   private static final long PATIENCE_PAIRS = 1 << 12;
@@ -87,23 +85,20 @@ final class StoreEngine {
   /** Adds a pair; true if there is something to be sealed. */
   boolean add(long keyDigest, long tick) throws IOException {
     StoreTime.check(tick);
-    LivePart part;
-    boolean rotated;
     synchronized (this) {
       checkOpen();
-      rotated = rotateIfDue(tick);
-      part = state.current();
+      boolean rotated = rotateIfDue(tick);
+      LivePart part = state.current();
       part.log().pair(keyDigest, tick);
       counted(part, keyDigest, tick);
+      return rotated;
     }
-    part.filter().add(keyDigest, tick);
-    return rotated;
   }
 
   /** Takes notice of a pair that is in the log of a part. */
   void counted(LivePart part, long keyDigest, long tick) {
     time.add(tick);
-    part.count(tick);
+    part.add(keyDigest, tick);
     if (tombstones.erase(keyDigest, tick, part.absorbed(), lastTombstone)) {
       part.restored().add(keyDigest, tick);
     }
@@ -118,15 +113,21 @@ final class StoreEngine {
     }
   }
 
-  /** Forgets a key; on the disk when this returns. */
-  void forget(long keyDigest, TimeRange range) throws IOException {
+  /** Forgets a key, on the disk when this returns; true if there is something to be sealed. */
+  boolean forget(long keyDigest, TimeRange range) throws IOException {
+    if (range.isEmpty()) {
+      return false;
+    }
+    boolean rotated;
     synchronized (this) {
       checkOpen();
+      rotated = rotateIfDue(time.end() - 1);
       Tombstone tombstone = new Tombstone(keyDigest, range, lastTombstone + 1);
       state.current().log().tombstone(tombstone);
       buried(tombstone);
     }
     sync();
+    return rotated;
   }
 
   /** Takes notice of a tombstone that is in the log of the newest part. */
@@ -159,7 +160,7 @@ final class StoreEngine {
 
   private boolean rotateIfDue(long tick) {
     LivePart part = state.current();
-    if (part.pairs() == 0 || part.pairs() < patientUntil || !isDue(part, tick)) {
+    if (part.pairs() < patientUntil || !isDue(part, tick)) {
       return false;
     }
     if (state.live().size() > 1) {
@@ -179,13 +180,14 @@ final class StoreEngine {
 
   private boolean isDue(LivePart part, long tick) {
     return part.restored().count() >= RestoredTicks.MAX_PAIRS
+        || lastTombstone - part.absorbed() >= Tombstones.MAX_OF_PART
         || isWhole(part, Math.max(tick, time.end() - 1));
   }
 
   /** Whether a part has had its time or its pairs when time has come to a tick. */
   private boolean isWhole(LivePart part, long tick) {
     return part.pairs() >= settings.maxPairs()
-        || tick - part.startTick() >= settings.partitionTicks();
+        || (part.pairs() > 0 && tick - part.startTick() >= settings.partitionTicks());
   }
 
   /** Whether a part was not sealed early, so that later ones will be like it. */

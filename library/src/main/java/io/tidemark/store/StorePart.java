@@ -1,5 +1,6 @@
 package io.tidemark.store;
 
+import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.time.TimeRange;
 import java.util.List;
@@ -14,15 +15,15 @@ sealed interface StorePart permits LivePart, SealedPart {
 
   /**
    * The number of a tombstone: those up to it have nothing to say about this part, later ones erase
-   * from what {@link #mightHold} and {@link #when} find.
+   * from what {@link #mightHold} and {@link #occurrences} find.
    */
   long absorbed();
 
   /** Whether a key may have occurred in a range that lies within the ticks of this part. */
   boolean mightHold(long keyDigest, long from, long to);
 
-  /** When a key may have occurred in a range that lies within the ticks of this part. */
-  List<TimeRange> when(long keyDigest, long from, long to);
+  /** Tells when a key may have occurred in a range that lies within the ticks of this part. */
+  OccurrenceQuery occurrences();
 
   /** The ticks that were added behind a tombstone that erases them; exact. */
   List<TimeRange> restored(long keyDigest, long from, long to);

@@ -6,6 +6,7 @@ import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
@@ -31,13 +32,16 @@ final class StoreQuestions {
 
   HistoryAnswer ask(long keyDigest, long from, long to) {
     TimeRange.checkOrder(from, to);
-    boolean covered = from == to || time.coverage().contains(from, to);
+    boolean covered = time.covers(from, to);
     return HistoryAnswer.of(mightHold(keyDigest, Math.max(from, time.keptFrom()), to), covered);
   }
 
   private boolean mightHold(long keyDigest, long from, long to) {
     List<Tombstone> erased = tombstones.of(keyDigest);
-    for (StorePart part : state.get().parts()) {
+    List<StorePart> parts = state.get().parts();
+    // By index: an iterator would be an object per question.
+    for (int i = 0; i < parts.size(); i++) {
+      StorePart part = parts.get(i);
       long start = Math.max(from, part.from());
       long end = Math.min(to, part.to());
       if (start < end && mightHold(part, keyDigest, start, end, erased)) {
@@ -61,21 +65,76 @@ final class StoreQuestions {
   }
 
   List<TimeRange> when(long keyDigest, long from, long to) {
+    List<TimeRange> found = new ArrayList<>();
+    visit(keyDigest, from, to, new Visitor() {
+      @Override
+      public void range(StorePart part, long start, long end) {
+        found.addAll(part.occurrences().when(keyDigest, start, end));
+      }
+
+      @Override
+      public void restored(List<TimeRange> ticks) {
+        found.addAll(ticks);
+      }
+    });
+    return Coverage.ofAll(found).ranges();
+  }
+
+  OptionalLong first(long keyDigest, long from, long to) {
+    List<Long> found = new ArrayList<>();
+    visit(keyDigest, from, to, new Visitor() {
+      @Override
+      public void range(StorePart part, long start, long end) {
+        part.occurrences().first(keyDigest, start, end).ifPresent(found::add);
+      }
+
+      @Override
+      public void restored(List<TimeRange> ticks) {
+        ticks.stream().findFirst().ifPresent(range -> found.add(range.from()));
+      }
+    });
+    return found.stream().mapToLong(Long::longValue).min();
+  }
+
+  OptionalLong last(long keyDigest, long from, long to) {
+    List<Long> found = new ArrayList<>();
+    visit(keyDigest, from, to, new Visitor() {
+      @Override
+      public void range(StorePart part, long start, long end) {
+        part.occurrences().last(keyDigest, start, end).ifPresent(found::add);
+      }
+
+      @Override
+      public void restored(List<TimeRange> ticks) {
+        ticks.forEach(range -> found.add(range.to() - 1));
+      }
+    });
+    return found.stream().mapToLong(Long::longValue).max();
+  }
+
+  /** Takes what is to be asked about a key. */
+  private interface Visitor {
+    /** A range in which all that a part holds counts. */
+    void range(StorePart part, long start, long end);
+
+    /** Ticks at which the key occurred, in their order. */
+    void restored(List<TimeRange> ticks);
+  }
+
+  private void visit(long keyDigest, long from, long to, Visitor visitor) {
     TimeRange.checkOrder(from, to);
     long kept = Math.max(from, time.keptFrom());
     List<Tombstone> erased = tombstones.of(keyDigest);
-    List<TimeRange> found = new ArrayList<>();
     for (StorePart part : state.get().parts()) {
       long start = Math.max(kept, part.from());
       long end = Math.min(to, part.to());
       if (start < end) {
         for (TimeRange range : Tombstones.remaining(erased, part.absorbed(), start, end)) {
-          found.addAll(part.when(keyDigest, range.from(), range.to()));
+          visitor.range(part, range.from(), range.to());
         }
-        found.addAll(part.restored(keyDigest, start, end));
+        visitor.restored(part.restored(keyDigest, start, end));
       }
     }
-    return Coverage.ofAll(found).ranges();
   }
 
   RangeError errors() {

@@ -38,8 +38,13 @@ final class StoreTime {
   }
 
   void add(long tick) {
-    first = Math.min(first, tick);
-    end = Math.max(end, tick + 1);
+    // Written only if they change, which is seldom: a volatile write takes its time.
+    if (tick < first) {
+      first = tick;
+    }
+    if (tick >= end) {
+      end = tick + 1;
+    }
   }
 
   void advanceTo(long tick) {
@@ -66,6 +71,11 @@ final class StoreTime {
     return keepTicks == FOR_EVER || end == Long.MIN_VALUE
         ? droppedBefore
         : Math.max(droppedBefore, end - keepTicks);
+  }
+
+  /** Whether every tick of {@code [from, to)} is known about. */
+  boolean covers(long from, long to) {
+    return from == to || (from >= Math.max(first, keptFrom()) && to <= end);
   }
 
   Coverage coverage() {

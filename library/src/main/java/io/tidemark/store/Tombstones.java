@@ -16,6 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <p>Threads: questions from any thread; one at a time changes it.
  */
 final class Tombstones {
+  /** A part is sealed when it has so many of its own. */
+  static final int MAX_OF_PART = 1 << 12;
+
   /* About what an entry takes: node, boxed key, list, tombstone and range. */
   private static final long ENTRY_BYTES = 176;
 

@@ -48,5 +48,6 @@ class DocumentationTest {
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
     assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))
         .isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(HistoryExample.stored(folder.resolve("store"))).isEqualTo(HistoryAnswer.NO);
   }
 }

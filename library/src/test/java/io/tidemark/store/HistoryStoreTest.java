@@ -11,6 +11,7 @@ import io.tidemark.core.time.TimeRange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -113,6 +114,51 @@ class HistoryStoreTest {
     }
     try (HistoryStore<Long> store = builder().open(folder)) {
       assertThat(store.coverage()).isEqualTo(Coverage.of(100, 5_000));
+    }
+  }
+
+  @Test
+  void aTornEndOfTheLogIsCutOffAndReported() throws IOException {
+    try (HistoryStore<Long> store = builder().open(folder)) {
+      store.add(1L, 100);
+    }
+    Path log = folder.resolve("log-00000001");
+    Files.write(log, new byte[] {1, 0, 0, 0, 16, 0, 0}, StandardOpenOption.APPEND);
+    try (HistoryStore<Long> store = builder().open(folder)) {
+      assertThat(store.statistics().tornBytes()).isEqualTo(7);
+      assertThat(store.ask(1L, 100, 101)).isEqualTo(HistoryAnswer.MAYBE);
+      store.add(2L, 101);
+    }
+    try (HistoryStore<Long> store = builder().open(folder)) {
+      assertThat(store.statistics().tornBytes()).isZero();
+      assertThat(store.when(2L, 0, 200)).hasSize(1);
+    }
+  }
+
+  /** A whole block behind a torn one must not come back when the torn one is written over. */
+  @Test
+  void whatWasCutOffDoesNotComeBack() throws IOException {
+    try (HistoryStore<Long> store = builder().open(folder)) {
+      for (long key = 1; key <= 3; key++) {
+        store.add(key, 100);
+        store.flush();
+      }
+    }
+    Path log = folder.resolve("log-00000001");
+    byte[] bytes = Files.readAllBytes(log);
+    int block = 12 + 16;
+    assertThat(bytes).hasSize(20 + 3 * block);
+    bytes[20 + block + 15] ^= 1;
+    Files.write(log, bytes);
+    try (HistoryStore<Long> store = builder().open(folder)) {
+      assertThat(store.statistics().tornBytes()).isEqualTo(2L * block);
+      store.add(4L, 100);
+    }
+    try (HistoryStore<Long> store = builder().open(folder)) {
+      assertThat(store.ask(1L, 100, 101)).isEqualTo(HistoryAnswer.MAYBE);
+      assertThat(store.ask(2L, 100, 101)).isEqualTo(HistoryAnswer.NO);
+      assertThat(store.ask(3L, 100, 101)).isEqualTo(HistoryAnswer.NO);
+      assertThat(store.ask(4L, 100, 101)).isEqualTo(HistoryAnswer.MAYBE);
     }
   }
 

@@ -27,7 +27,7 @@ class StoreCompactionTest {
   @Test
   void thereAreAboutAsManyFilesAsTheLogarithmOfTheParts() throws IOException {
     try (HistoryStore<Long> store = open()) {
-      for (int part = 1; part <= 300; part++) {
+      for (int part = 1; part <= 100; part++) {
         for (long tick = 0; tick < 10; tick++) {
           store.add(tick, 10L * part + tick);
         }
@@ -35,7 +35,7 @@ class StoreCompactionTest {
         assertThat(store.statistics().sealedFiles()).isEqualTo(Integer.bitCount(part));
         assertThat(store.statistics().sealedPairs()).isEqualTo(10L * part);
       }
-      for (int part = 1; part <= 300; part++) {
+      for (int part = 1; part <= 100; part++) {
         assertThat(store.ask(3L, 10L * part, 10L * part + 10)).isEqualTo(HistoryAnswer.MAYBE);
         assertThat(store.ask(3L, 10L * part + 4, 10L * part + 10)).isEqualTo(HistoryAnswer.NO);
       }
@@ -70,6 +70,24 @@ class StoreCompactionTest {
       assertThat(store.ask(7L, 5, 6)).isEqualTo(HistoryAnswer.NO);
       assertThat(store.ask(7L, 6, 7)).isEqualTo(HistoryAnswer.MAYBE);
       assertThat(store.statistics().otherKeysErased()).isEqualTo(1_000 * Math.pow(2, -40));
+    }
+  }
+
+  /** However much is forgotten, memory for tombstones is bounded. */
+  @Test
+  void manyTombstonesAreApplied() throws IOException {
+    try (HistoryStore<Long> store = open()) {
+      for (long key = 0; key < 10_000; key++) {
+        store.add(key, key % 10);
+      }
+      store.seal();
+      for (long key = 0; key < 10_000; key++) {
+        store.forget(key);
+        assertThat(store.statistics().tombstones()).isLessThanOrEqualTo(2 * Tombstones.MAX_OF_PART);
+      }
+      store.purge();
+      assertThat(store.statistics().tombstones()).isZero();
+      assertThat(store.statistics().sealedPairs()).isZero();
     }
   }
 

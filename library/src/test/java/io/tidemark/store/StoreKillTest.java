@@ -22,14 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class StoreKillTest {
   private static final long END = 10_000;
-  private static final int STEPS = 100;
+  private static final int STEPS = 60;
 
   @TempDir
   private Path parent;
 
   private static HistoryStoreBuilder<Long> builder() {
     return new HistoryStoreBuilder<Long>(Keys.longs())
-        .partitionTicks(40)
+        .partitionTicks(25)
         .memory(1 << 14)
         .seed(1)
         .shape((timeline, bytes, load) -> TunedShape.usual(timeline, bytes))
@@ -37,8 +37,9 @@ class StoreKillTest {
   }
 
   /** A run that the power may end; the model knows what must have been kept. */
-  private static void run(CutFiles files, StoreModel model) throws Exception {
-    HistoryStore<Long> store = builder().open(files);
+  private static void run(HistoryStoreBuilder<Long> builder, CutFiles files, StoreModel model)
+      throws Exception {
+    HistoryStore<Long> store = builder.open(files);
     Random random = new Random(5);
     for (int step = 0; step < STEPS; step++) {
       long key = random.nextInt(6);
@@ -61,16 +62,23 @@ class StoreKillTest {
 
   @Test
   void whatWasForcedIsThereAfterTheMachineEndsBehindAnyStep() throws Exception {
-    killBehindEveryStep(step -> 0.0);
+    killBehindEveryStep(builder(), step -> 0.0);
   }
 
   /** All that was written is there, or a part of it. */
   @Test
   void whatWasForcedIsThereAfterTheProcessEndsBehindAnyStep() throws Exception {
-    killBehindEveryStep(step -> step % 2 == 0 ? 1.0 : 0.6);
+    killBehindEveryStep(builder(), step -> step % 2 == 0 ? 1.0 : 0.6);
   }
 
-  private void killBehindEveryStep(IntToDoubleFunction keptOfTail) throws Exception {
+  /** With files that are dropped; what is still covered must be there. */
+  @Test
+  void whatIsKeptIsThereAfterAKillBehindAnyStep() throws Exception {
+    killBehindEveryStep(builder().keepTicks(20), step -> step % 2 == 0 ? 0.0 : 0.6);
+  }
+
+  private void killBehindEveryStep(
+      HistoryStoreBuilder<Long> builder, IntToDoubleFunction keptOfTail) throws Exception {
     boolean finished = false;
     int steps = 0;
     for (; !finished; steps++) {
@@ -78,32 +86,54 @@ class StoreKillTest {
       CutFiles files = new CutFiles(folder, steps);
       StoreModel model = new StoreModel();
       try {
-        run(files, model);
+        run(builder, files, model);
         finished = !files.isCut();
       } catch (IOException | UncheckedIOException e) {
         assertThat(e).hasStackTraceContaining("cut off");
       }
       files.kill(keptOfTail.applyAsDouble(steps));
-      check(folder, model);
+      check(builder, folder, model);
     }
     assertThat(steps).isGreaterThan(STEPS);
   }
 
-  private static void check(Path folder, StoreModel model) throws Exception {
-    try (HistoryStore<Long> store = builder().open(CutFiles.whole(folder))) {
-      model.checkAfterKill(store, -1, END);
-      model.resume(store, -1, END);
-      model.add(store, 3, 160);
+  /** What a sync promises holds for a part that is frozen and not sealed yet, too. */
+  @Test
+  void aFrozenPartIsOnTheDisk() throws Exception {
+    Path folder = parent.resolve("frozen");
+    CutFiles files = CutFiles.whole(folder);
+    StoreModel model = new StoreModel();
+    HistoryStore<Long> store = builder().executor(work -> {}).open(files);
+    for (long tick = 0; tick < 30; tick++) {
+      model.add(store, tick % 6, tick);
+    }
+    assertThat(store.statistics().liveParts()).isEqualTo(2);
+    model.sync(store);
+    files.kill(0.0);
+    check(builder(), folder, model);
+  }
+
+  private static void check(HistoryStoreBuilder<Long> builder, Path folder, StoreModel model)
+      throws Exception {
+    try (HistoryStore<Long> store = builder.open(CutFiles.whole(folder))) {
+      model.checkAfterKill(store, keptFrom(store), END);
+      model.resume(store, keptFrom(store), END);
+      model.add(store, 3, STEPS);
       model.forget(store, 2, 0, 20);
       model.seal(store);
+      model.drop(keptFrom(store));
       model.checkExactly(store, -1, END);
       assertThat(names(folder))
           .as("no file is left over")
           .hasSize(3 + store.statistics().sealedFiles());
     }
-    try (HistoryStore<Long> store = builder().open(CutFiles.whole(folder))) {
+    try (HistoryStore<Long> store = builder.open(CutFiles.whole(folder))) {
       model.checkExactly(store, -1, END);
     }
+  }
+
+  private static long keptFrom(HistoryStore<Long> store) {
+    return store.coverage().isEmpty() ? -1 : store.coverage().from();
   }
 
   private static Set<String> names(Path folder) throws IOException {

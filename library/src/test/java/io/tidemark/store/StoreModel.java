@@ -75,7 +75,12 @@ final class StoreModel {
   /** The store answers exactly: for tests where it has so many bits that no error is expected. */
   void checkExactly(HistoryStore<Long> store, long from, long to) {
     for (long key : now.keySet()) {
-      assertThat(store.when(key, from, to)).as("key %s", key).isEqualTo(when(key, from, to));
+      List<TimeRange> expected = when(key, from, to);
+      assertThat(store.when(key, from, to)).as("key %s", key).isEqualTo(expected);
+      assertThat(store.first(key, from, to))
+          .isEqualTo(expected.stream().mapToLong(TimeRange::from).min());
+      assertThat(store.last(key, from, to))
+          .isEqualTo(expected.stream().mapToLong(range -> range.to() - 1).max());
       for (long tick : ticks(now, key)) {
         assertThat(store.ask(key, tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
       }

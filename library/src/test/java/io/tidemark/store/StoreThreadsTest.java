@@ -11,10 +11,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,6 +80,53 @@ class StoreThreadsTest {
         }
       }
     }
+  }
+
+  /** Each thread forgets and adds again keys of its own, and finds what it should at any moment. */
+  @Test
+  void forgettingHoldsWhilePartsAreSealedAndPurged() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(ADDERS);
+    AtomicInteger running = new AtomicInteger(ADDERS);
+    try (HistoryStore<Long> store = builder().partitionTicks(200).open(CutFiles.whole(folder))) {
+      List<Future<?>> work = new ArrayList<>();
+      for (int thread = 0; thread < ADDERS; thread++) {
+        long seed = thread;
+        work.add(threads.submit(() -> {
+          try {
+            forgetAndAdd(store, seed);
+          } finally {
+            running.decrementAndGet();
+          }
+          return seed;
+        }));
+      }
+      while (running.get() > 0) {
+        store.purge();
+      }
+      for (Future<?> done : work) {
+        done.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void forgetAndAdd(HistoryStore<Long> store, long seed) throws Exception {
+    Random random = new Random(seed);
+    StoreModel model = new StoreModel();
+    for (int step = 0; step < 1_500; step++) {
+      long key = seed * 10 + random.nextInt(3);
+      long from = random.nextInt(step + 1);
+      switch (random.nextInt(20)) {
+        case 0 -> model.forget(store, key, from, from + random.nextInt(300));
+        case 1 -> model.forget(store, key, Long.MIN_VALUE, Long.MAX_VALUE);
+        case 2 ->
+          assertThat(store.when(key, from, from + 100))
+              .isEqualTo(model.when(key, from, from + 100));
+        default -> model.add(store, key, random.nextInt(4) > 0 ? step : from);
+      }
+    }
+    model.checkExactly(store, 0, 2_000);
   }
 
   private static void checkAll(HistoryStore<Long> store) {

@@ -14,7 +14,9 @@ import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongToDoubleFunction;
 
@@ -35,6 +37,9 @@ final class HistoryPlanner {
   private final HistoryLoad load;
   private final QueryLengths lengths;
   private final List<Forest> forests;
+
+  /* By lines: a search for an error comes to the same number of them again and again. */
+  private final Map<Long, HistoryPlan> tidelines = new HashMap<>();
 
   HistoryPlanner(Timeline timeline, HistoryLoad load, QueryLengths lengths) {
     this.timeline = timeline;
@@ -160,12 +165,18 @@ final class HistoryPlanner {
       return Optional.empty();
     }
     long most = Math.min(bits - overhead, LineCells.MAX_LINES * LineCells.LINE_BITS);
-    TidelineHistorySpec spec = TidelineTuning.spec(timeline, most, load, lengths);
-    return Optional.of(plan(
+    long lines = TidelineTuning.halvable(most / LineCells.LINE_BITS);
+    return Optional.of(
+        tidelines.computeIfAbsent(lines, count -> tideline(count * LineCells.LINE_BITS, overhead)));
+  }
+
+  private HistoryPlan tideline(long lineBits, long overhead) {
+    TidelineHistorySpec spec = TidelineTuning.spec(timeline, lineBits, load, lengths);
+    return plan(
         HistoryStructure.TIDELINE,
         spec,
         overhead + spec.bits(),
-        ticks -> HistoryErrors.predicted(spec, load, ticks)));
+        ticks -> HistoryErrors.predicted(spec, load, ticks));
   }
 
   /** The leaves that come into question. */

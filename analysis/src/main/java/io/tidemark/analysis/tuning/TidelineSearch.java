@@ -39,6 +39,10 @@ final class TidelineSearch {
   private static final double LEAST_GAIN = 1e-3;
   private static final double LEAST_GAIN_OF_ALL_STEPS = 1e-2;
 
+  /* An error that nobody measures is not made smaller, nor one that is so small beside that of pairs. */
+  private static final double NEGLIGIBLE = 1e-9;
+  private static final double LEAST_COST = 1e-8;
+
   /* What no shape costs that fits; the more windows, the more. */
   private static final double UNFIT = 1e100;
 
@@ -49,6 +53,7 @@ final class TidelineSearch {
   private static final int[][] STARTS = {
     {2, 3, 6}, {3, 4, 6}, {4, 4, 6}, {6, 6, 6}, {2, 2, 1}, {5, 3, 1}
   };
+  private static final int[][] MANY_SCALES_STARTS = {{4, 4, 6}, {6, 6, 1}};
 
   private final TickOccupancy occupancy;
   private final long lines;
@@ -88,8 +93,7 @@ final class TidelineSearch {
     double rate =
         HistoryTheory.rate(FilterSizes.uniform(1, lines * LineCells.LINE_BITS, probes), 0, pairs);
     return Arrays.stream(lengths)
-        .mapToDouble(
-            ticks -> Math.max(Double.MIN_NORMAL, HistoryTheory.pairError(rate, (double) ticks)))
+        .mapToDouble(ticks -> Math.max(NEGLIGIBLE, HistoryTheory.pairError(rate, (double) ticks)))
         .toArray();
   }
 
@@ -109,7 +113,7 @@ final class TidelineSearch {
   List<TidelineScale> best() {
     Shape best = null;
     double least = Double.POSITIVE_INFINITY;
-    for (int[] start : STARTS) {
+    for (int[] start : scales <= SCALES + 1 ? STARTS : MANY_SCALES_STARTS) {
       Shape shape = new Shape(scales, start[0], Math.min(start[1], MAX_HEIGHT / scales), start[2]);
       double cost = descend(shape);
       if (cost < least) {
@@ -124,7 +128,7 @@ final class TidelineSearch {
   private double descend(Shape shape) {
     double cost = cost(shape);
     boolean better = true;
-    while (better) {
+    while (better && cost > LEAST_COST) {
       double before = cost;
       for (int i = 0; i < 2 * scales; i++) {
         for (int step = -1; step <= 1; step += 2) {

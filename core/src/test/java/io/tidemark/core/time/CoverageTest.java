@@ -51,6 +51,25 @@ class CoverageTest {
     }
   }
 
+  @Property(seed = "4", tries = 200)
+  void withoutIsTheDifferenceOfSets(
+      @ForAll @Size(min = 1, max = 6) List<@IntRange(max = 60) Integer> starts,
+      @ForAll @IntRange(max = 80) int from,
+      @ForAll @IntRange(max = 20) int ticks) {
+    Coverage coverage = of(starts, 7);
+    BitSet expected = bits(coverage);
+    expected.clear(from, from + ticks);
+    assertThat(bits(coverage.without(from, from + ticks))).isEqualTo(expected);
+  }
+
+  @Test
+  void rangesInAnyOrderAreJoined() {
+    assertThat(Coverage.ofAll(List.of())).isEqualTo(Coverage.NONE);
+    assertThat(Coverage.ofAll(List.of(
+            new TimeRange(9, 9), new TimeRange(4, 6), new TimeRange(0, 2), new TimeRange(1, 4))))
+        .isEqualTo(Coverage.of(0, 6));
+  }
+
   @Test
   void neighboursBecomeOne() {
     assertThat(Coverage.of(0, 5).union(Coverage.of(5, 9))).isEqualTo(Coverage.of(0, 9));

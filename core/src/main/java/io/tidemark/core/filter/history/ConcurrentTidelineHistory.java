@@ -70,6 +70,14 @@ public final class ConcurrentTidelineHistory implements HistoryFilter, Occurrenc
     lines.addAtomic(keyDigest, spec.timeline().relative(tick));
   }
 
+  /**
+   * As {@link #add}, for callers who take turns, such as those who write to one log: no two additions
+   * may run at once, but questions may. It needs no atomic instructions.
+   */
+  public void addInTurn(long keyDigest, long tick) {
+    lines.add(keyDigest, spec.timeline().relative(tick));
+  }
+
   /** Says that more ticks are known about, and can be added; time has no bound. */
   public synchronized void cover(long from, long to) {
     spec = spec.covering(Coverage.of(from, to));

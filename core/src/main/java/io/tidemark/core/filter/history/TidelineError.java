@@ -54,6 +54,9 @@ final class TidelineError {
 
   /** The error of the part {@code [from, to)} of one window. */
   private double partly(int scale, long from, long to) {
+    if (to - from == 1L << scales.get(scale).windowHeight()) {
+      return whole[scale];
+    }
     int height = scales.get(scale).slotHeight();
     long first = from >> height;
     long last = (to - 1) >> height;

@@ -52,6 +52,26 @@ class ConcurrentTidelineHistoryTest {
     }
   }
 
+  @Test
+  void whatIsAddedInTurnIsTheSame() {
+    Timeline timeline = Timeline.over(0, 1_000);
+    ConcurrentTidelineHistory atOnce = new ConcurrentTidelineHistory(spec(timeline, 50), DIGEST);
+    ConcurrentTidelineHistory inTurn = new ConcurrentTidelineHistory(spec(timeline, 50), DIGEST);
+    for (long tick = 0; tick < 1_000; tick += 3) {
+      atOnce.add(DIGEST.of(tick % 11), tick);
+      inTurn.addInTurn(DIGEST.of(tick % 11), tick);
+    }
+    TidelineHistory expected = atOnce.snapshot();
+    for (long line = 0; line < 50; line++) {
+      assertThat(inTurn.snapshot().cells().ones(line))
+          .isEqualTo(expected.cells().ones(line));
+    }
+    for (long key = 0; key < 100; key++) {
+      assertThat(inTurn.when(DIGEST.of(key), 0, 1_000))
+          .isEqualTo(expected.when(DIGEST.of(key), 0, 1_000));
+    }
+  }
+
   /* Few lines, so that threads meet in them all the time; time moves on meanwhile. */
   @Test
   void noAdditionIsLost() throws Exception {
