@@ -46,7 +46,7 @@ public record RealTidelinesParameters(
         USUAL_BITS_PER_PAIR,
         STRUCTURES,
         LENGTHS,
-        new Effort(500_000, 50_000, 1L << 25));
+        new Effort(1_000_000, 20_000, 1L << 24));
   }
 
   static RealTidelinesParameters quick(List<Path> files) {

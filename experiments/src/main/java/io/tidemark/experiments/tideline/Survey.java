@@ -85,11 +85,16 @@ final class Survey {
     return List.copyOf(sealed);
   }
 
+  /** What can be said of the subjects; nothing if there were none. */
   List<Comparison> comparisons() {
     List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(Recall.comparison(remembered));
+    if (!remembered.isEmpty()) {
+      comparisons.add(Recall.comparison(remembered));
+    }
     comparisons.addAll(new Goals(rates()).comparisons(webLog, busy::contains));
-    comparisons.add(ModelAgreement.comparison(rates()));
+    if (!measured.isEmpty()) {
+      comparisons.add(ModelAgreement.comparison(rates()));
+    }
     return comparisons;
   }
 

@@ -1,0 +1,46 @@
+package io.tidemark.experiments.tideline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.experiments.history.PairSetTest;
+import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Table;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SurveyTest {
+  private final Survey survey = new Survey(
+      List.of(Structure.PAIR, Structure.LEVEL, Structure.TIDELINE, Structure.SEALED),
+      new Effort(2_000, 500, 1 << 16),
+      source -> false);
+
+  @Test
+  void measuresASubject() throws IOException, InterruptedException {
+    Subject subject = new Subject("test", PairSetTest.random(3_000, 50, 1 << 14, 1), 2);
+    SealedSize size = survey.add(subject, 60_000, List.of(16L, 128L), fraction -> {});
+    assertThat(size.share()).isEqualTo(size.bits() / 60_000.0);
+    assertThat(survey.rates().all()).hasSize(2 * 4);
+    assertThat(survey.rates().of("test", Structure.SEALED))
+        .allSatisfy(m -> assertThat(m.bits()).isEqualTo(size.bits()));
+    Measured tideline = survey.rates().of(Structure.TIDELINE).get(1);
+    assertThat(tideline.questions()).isEqualTo(2_000);
+    assertThat(
+            survey.rates().counterpart(tideline, Structure.PAIR).orElseThrow().questions())
+        .as("no more than the ticks allow")
+        .isEqualTo((1 << 16) / 128);
+    assertThat(survey.tables())
+        .extracting(Table::name)
+        .containsExactly("shapes", "goals", "sealed", "forgotten", "rates");
+    assertThat(survey.comparisons())
+        .filteredOn(c -> c.claimant() == Comparison.Claimant.TIDEMARK)
+        .hasSize(1)
+        .allSatisfy(c -> assertThat(c.outside()).isEmpty());
+  }
+
+  @Test
+  void saysNothingOfNothing() {
+    assertThat(survey.comparisons()).isEmpty();
+    assertThat(survey.rates().all()).isEmpty();
+  }
+}
