@@ -73,7 +73,7 @@ final class BuildChoice {
       addSmaller(real);
     }
     options.sort(order.goal().order());
-    if (choose() == real) {
+    if (choose().equals(real)) {
       sayReason(real);
       return Optional.empty();
     }
