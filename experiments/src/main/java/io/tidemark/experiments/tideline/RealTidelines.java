@@ -25,8 +25,8 @@ public final class RealTidelines implements Experiment<RealTidelinesParameters> 
       RangeLengths.STEM + "real-streams",
       "Tideline: false positives on real streams",
       RangeLengths.SOURCE,
-      Duration.ofSeconds(30),
-      Duration.ofSeconds(300));
+      Duration.ofSeconds(20),
+      Duration.ofSeconds(100));
 
   /** An experiment that needs the user's files. */
   public RealTidelines() {}
