@@ -2,18 +2,14 @@ package io.tidemark.core.filter.classic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.core.contract.InParallel;
 import io.tidemark.core.contract.MembershipFilterContract;
 import io.tidemark.core.filter.MembershipFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,33 +72,6 @@ class ConcurrentBloomFilterTest {
         new BloomSpec(8_192, 12, BloomLayout.BLOCKED));
   }
 
-  /** What one thread does. */
-  @FunctionalInterface
-  private interface Task {
-    void run(int thread) throws Exception;
-  }
-
-  private static void inParallel(Task task) throws Exception {
-    CyclicBarrier start = new CyclicBarrier(THREADS);
-    ExecutorService pool = Executors.newFixedThreadPool(THREADS);
-    try {
-      List<Future<?>> running = new ArrayList<>();
-      for (int i = 0; i < THREADS; i++) {
-        int thread = i;
-        running.add(pool.submit(() -> {
-          start.await();
-          task.run(thread);
-          return null;
-        }));
-      }
-      for (Future<?> future : running) {
-        future.get();
-      }
-    } finally {
-      pool.shutdownNow();
-    }
-  }
-
   @ParameterizedTest
   @MethodSource("crowdedSpecs")
   void noAdditionIsLost(BloomSpec spec) throws Exception {
@@ -113,7 +82,7 @@ class ConcurrentBloomFilterTest {
       BloomFilter sequential = new BloomFilter(spec, DIGEST);
       long base = (long) round * THREADS * keysPerThread;
       int[] lost = new int[THREADS];
-      inParallel(thread -> {
+      InParallel.run(THREADS, thread -> {
         for (long key = 0; key < keysPerThread; key++) {
           long digest = DIGEST.of(base + THREADS * key + thread);
           filter.add(digest);
@@ -137,7 +106,7 @@ class ConcurrentBloomFilterTest {
       ConcurrentBloomFilter filter = new ConcurrentBloomFilter(spec, DIGEST);
       long base = (long) round * keys;
       BitSet[] told = new BitSet[THREADS];
-      inParallel(thread -> {
+      InParallel.run(THREADS, thread -> {
         told[thread] = new BitSet(keys);
         for (int key = 0; key < keys; key++) {
           told[thread].set(key, filter.add(DIGEST.of(base + key)));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.contract.HistoryFilterContract;
+import io.tidemark.core.contract.InParallel;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.hash.FastDigest;
@@ -12,12 +13,6 @@ import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +77,7 @@ class ConcurrentTidelineHistoryTest {
       TidelineHistory sequential = new TidelineHistory(spec(Timeline.over(0, ticks), 20), DIGEST);
       long base = 1_000L * round;
       int[] lost = new int[THREADS];
-      inParallel(thread -> {
+      InParallel.run(THREADS, thread -> {
         for (int tick = thread; tick < ticks; tick += THREADS) {
           history.cover(0, tick + 1);
           long at = tick;
@@ -133,32 +128,5 @@ class ConcurrentTidelineHistoryTest {
         DIGEST);
     assertThat(history.ask(1, 0, 1L << 40)).isEqualTo(HistoryAnswer.MAYBE);
     assertThat(history.cappedAnswers()).isOne();
-  }
-
-  /** What one thread does. */
-  @FunctionalInterface
-  private interface Task {
-    void run(int thread) throws Exception;
-  }
-
-  private static void inParallel(Task task) throws Exception {
-    CyclicBarrier start = new CyclicBarrier(THREADS);
-    ExecutorService pool = Executors.newFixedThreadPool(THREADS);
-    try {
-      List<Future<?>> running = new ArrayList<>();
-      for (int i = 0; i < THREADS; i++) {
-        int thread = i;
-        running.add(pool.submit(() -> {
-          start.await();
-          task.run(thread);
-          return null;
-        }));
-      }
-      for (Future<?> future : running) {
-        future.get();
-      }
-    } finally {
-      pool.shutdownNow();
-    }
   }
 }
