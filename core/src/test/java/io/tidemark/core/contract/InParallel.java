@@ -15,6 +15,8 @@ public final class InParallel {
   @FunctionalInterface
   public interface Task {
     /**
+     * Does it.
+     *
      * @param thread the number of the thread, from 0
      */
     void run(int thread) throws Exception;
