@@ -22,10 +22,19 @@ final class TidelineSearch {
    * mean would care for the longest ranges only. But to be no worse than pairs is not enough where
    * these are mostly wrong, and so the error as a part of a tolerable one counts as well.
    *
-   * An addition touches a line for each scale, so that there are few of them. With fewer the error
-   * grows, with more it hardly falls.
+   * An addition touches a line for each scale, so that there are few of them: with more than four the
+   * error hardly falls.
    */
   private static final double TOLERABLE = 0.1;
+
+  /*
+   * Every bit of a slot takes time, and so does every line. Where the error is about a hundredth of that
+   * of pairs, half of the bits and three scales do nearly as well; where it is greater, this is too
+   * little to count.
+   */
+  private static final double BIT_COST = 1e-5;
+  private static final double LINE_COST = 1e-4;
+
   private static final int SCALES = 4;
 
   /* A question looks at no more windows of the coarsest scale than this; fewer are worth a little. */
@@ -39,10 +48,8 @@ final class TidelineSearch {
   private static final double LEAST_GAIN = 1e-3;
   private static final double LEAST_GAIN_OF_ALL_STEPS = 1e-2;
 
-  /* An error that nobody measures is not made smaller, nor one that is so small beside that of pairs. */
+  /* An error that nobody measures is not made smaller. */
   private static final double NEGLIGIBLE = 1e-9;
-  private static final double LEAST_COST = 1e-8;
-
   /* What no shape costs that fits; the more windows, the more. */
   private static final double UNFIT = 1e100;
 
@@ -113,12 +120,15 @@ final class TidelineSearch {
   List<TidelineScale> best() {
     Shape best = null;
     double least = Double.POSITIVE_INFINITY;
-    for (int[] start : scales <= SCALES + 1 ? STARTS : MANY_SCALES_STARTS) {
-      Shape shape = new Shape(scales, start[0], Math.min(start[1], MAX_HEIGHT / scales), start[2]);
-      double cost = descend(shape);
-      if (cost < least) {
-        least = cost;
-        best = shape;
+    // The descent takes scales out of use only one bit after the other, and rarely comes to fewer.
+    for (int count = scales == SCALES ? SCALES - 1 : scales; count <= scales; count++) {
+      for (int[] start : scales <= SCALES + 1 ? STARTS : MANY_SCALES_STARTS) {
+        Shape shape = new Shape(count, start[0], Math.min(start[1], MAX_HEIGHT / count), start[2]);
+        double cost = descend(shape);
+        if (cost < least) {
+          least = cost;
+          best = shape;
+        }
       }
     }
     return best.scales();
@@ -128,13 +138,13 @@ final class TidelineSearch {
   private double descend(Shape shape) {
     double cost = cost(shape);
     boolean better = true;
-    while (better && cost > LEAST_COST) {
+    while (better) {
       double before = cost;
-      for (int i = 0; i < 2 * scales; i++) {
+      for (int i = 0; i < 2 * shape.count; i++) {
         for (int step = -1; step <= 1; step += 2) {
           cost = tryStep(shape, i, step, i, 0, cost);
           for (int j = 0; j < i; j++) {
-            if (Math.abs(i % scales - j % scales) <= reach) {
+            if (Math.abs(i % shape.count - j % shape.count) <= reach) {
               cost = tryStep(shape, i, step, j, 1, cost);
               cost = tryStep(shape, i, step, j, -1, cost);
             }
@@ -174,13 +184,15 @@ final class TidelineSearch {
       double absolute = error / TOLERABLE;
       sum += relative * relative + absolute * absolute;
     }
-    return sum * (1 + LOOKS_COUNT * windows / MAX_WINDOWS);
+    int bits = candidate.stream().mapToInt(TidelineScale::probes).sum();
+    return (sum + BIT_COST * bits + LINE_COST * candidate.size())
+        * (1 + LOOKS_COUNT * windows / MAX_WINDOWS);
   }
 
   /** The window bits of all scales, then the probes of all scales. */
   private static final class Shape {
     final int[] values;
-    private final int count;
+    final int count;
 
     Shape(int count, int finest, int coarser, int finestProbes) {
       this.count = count;
