@@ -112,6 +112,8 @@ final class HistoryGoals {
             .filter(
                 measurement -> HistorySections.OURS.contains(measurement.key().contender()))
             .map(Measurement::allocatedBytes)
+            // Where allocation is not counted it is no number.
+            .filter(Double::isFinite)
             .max(Double::compare));
   }
 
