@@ -41,6 +41,12 @@ final class HistoryPlanner {
   /* By lines: a search for an error comes to the same number of them again and again. */
   private final Map<Long, HistoryPlan> tidelines = new HashMap<>();
 
+  /** Chooses the shape of a tideline. */
+  @FunctionalInterface
+  private interface TidelineChoice {
+    TidelineHistorySpec spec(Timeline timeline, long bits, HistoryLoad load, QueryLengths lengths);
+  }
+
   HistoryPlanner(Timeline timeline, HistoryLoad load, QueryLengths lengths) {
     this.timeline = timeline;
     this.load = load;
@@ -52,7 +58,7 @@ final class HistoryPlanner {
     Require.inRange(bits, 1, FilterSizes.MAX_BITS, "bits");
     List<HistoryPlan> plans = new ArrayList<>();
     for (HistoryStructure structure : HistoryStructure.values()) {
-      plan(structure, bits).ifPresent(plans::add);
+      plan(structure, bits, TidelineTuning::spec).ifPresent(plans::add);
     }
     if (plans.isEmpty()) {
       long least = overheadBits(1) + Long.SIZE;
@@ -102,15 +108,16 @@ final class HistoryPlanner {
   }
 
   private Optional<HistoryPlan> planWithin(HistoryStructure structure, double bits, double error) {
-    return plan(structure, (long) bits).filter(plan -> plan.meanError() <= error);
+    return plan(structure, (long) bits, TidelineTuning::leastError)
+        .filter(plan -> plan.meanError() <= error);
   }
 
-  private Optional<HistoryPlan> plan(HistoryStructure structure, long bits) {
+  private Optional<HistoryPlan> plan(HistoryStructure structure, long bits, TidelineChoice choice) {
     return switch (structure) {
       case PAIR -> pair(bits);
       case LEVEL -> level(bits);
       case INTERVAL -> interval(bits);
-      case TIDELINE -> tideline(bits);
+      case TIDELINE -> tideline(bits, choice);
     };
   }
 
@@ -159,19 +166,20 @@ final class HistoryPlanner {
         ticks -> HistoryErrors.predicted(spec, load, ticks));
   }
 
-  private Optional<HistoryPlan> tideline(long bits) {
+  private Optional<HistoryPlan> tideline(long bits, TidelineChoice choice) {
     long overhead = LineCells.memoryBytes(0) * Byte.SIZE;
     if (bits - overhead < LineCells.LINE_BITS) {
       return Optional.empty();
     }
     long most = Math.min(bits - overhead, LineCells.MAX_LINES * LineCells.LINE_BITS);
     long lines = TidelineTuning.halvable(most / LineCells.LINE_BITS);
-    return Optional.of(
-        tidelines.computeIfAbsent(lines, count -> tideline(count * LineCells.LINE_BITS, overhead)));
+    return Optional.of(tidelines.computeIfAbsent(
+        lines,
+        count ->
+            tideline(choice.spec(timeline, count * LineCells.LINE_BITS, load, lengths), overhead)));
   }
 
-  private HistoryPlan tideline(long lineBits, long overhead) {
-    TidelineHistorySpec spec = TidelineTuning.spec(timeline, lineBits, load, lengths);
+  private HistoryPlan tideline(TidelineHistorySpec spec, long overhead) {
     return plan(
         HistoryStructure.TIDELINE,
         spec,

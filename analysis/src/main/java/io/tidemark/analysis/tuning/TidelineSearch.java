@@ -48,8 +48,9 @@ final class TidelineSearch {
   private static final double LEAST_GAIN = 1e-3;
   private static final double LEAST_GAIN_OF_ALL_STEPS = 1e-2;
 
-  /* An error that nobody measures is not made smaller. */
+  /* An error that nobody measures is not made smaller, nor one that is so small beside that of pairs. */
   private static final double NEGLIGIBLE = 1e-9;
+  private static final double LEAST_COST = 1e-8;
   /* What no shape costs that fits; the more windows, the more. */
   private static final double UNFIT = 1e100;
 
@@ -67,15 +68,27 @@ final class TidelineSearch {
   private final long[] lengths;
   private final double[] pairErrors;
   private final int scales;
+  private final double price; // of time, 1 or 0
   private final int reach; // two steps at once are taken in scales that are so near to each other
 
-  TidelineSearch(TickOccupancy occupancy, long lines, QueryLengths lengths) {
+  private TidelineSearch(TickOccupancy occupancy, long lines, QueryLengths lengths, double price) {
+    this.price = price;
     this.occupancy = occupancy;
     this.lines = lines;
     this.lengths = thinned(lengths.lengths(), Math.max(1, (long) (occupancy.spanTicks() / 2)));
     this.pairErrors = pairErrors();
     this.scales = scalesFor((double) this.lengths[this.lengths.length - 1]);
     this.reach = scales <= SCALES + 1 ? scales : 1;
+  }
+
+  /** Looks for little error in little time. */
+  static TidelineSearch balanced(TickOccupancy occupancy, long lines, QueryLengths lengths) {
+    return new TidelineSearch(occupancy, lines, lengths, 1);
+  }
+
+  /** Looks for the least error, whatever time an addition takes. */
+  static TidelineSearch exact(TickOccupancy occupancy, long lines, QueryLengths lengths) {
+    return new TidelineSearch(occupancy, lines, lengths, 0);
   }
 
   /** Some of the lengths, from the shortest on; what is true of more than half the time is so of half. */
@@ -138,7 +151,7 @@ final class TidelineSearch {
   private double descend(Shape shape) {
     double cost = cost(shape);
     boolean better = true;
-    while (better) {
+    while (better && cost > LEAST_COST) {
       double before = cost;
       for (int i = 0; i < 2 * shape.count; i++) {
         for (int step = -1; step <= 1; step += 2) {
@@ -185,8 +198,8 @@ final class TidelineSearch {
       sum += relative * relative + absolute * absolute;
     }
     int bits = candidate.stream().mapToInt(TidelineScale::probes).sum();
-    return (sum + BIT_COST * bits + LINE_COST * candidate.size())
-        * (1 + LOOKS_COUNT * windows / MAX_WINDOWS);
+    double time = price * (BIT_COST * bits + LINE_COST * candidate.size());
+    return (sum + time) * (1 + LOOKS_COUNT * windows / MAX_WINDOWS);
   }
 
   /** The window bits of all scales, then the probes of all scales. */

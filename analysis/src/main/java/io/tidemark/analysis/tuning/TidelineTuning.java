@@ -4,11 +4,9 @@ import io.tidemark.analysis.theory.TickOccupancy;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LineCells;
 import io.tidemark.core.filter.history.TidelineHistorySpec;
-import io.tidemark.core.filter.history.TidelineScale;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Shapes of tidelines that make the best of their bits: how many slots a window has and how many bits
@@ -21,18 +19,34 @@ public final class TidelineTuning {
   private TidelineTuning() {}
 
   /**
-   * The best shape that the model finds for so many bits.
+   * The best shape that the model finds for so many bits: little error, and where that is far below
+   * the error of a filter of pairs, little time for an addition.
    *
    * @param bits the bits of all lines, at least those of one
    */
   public static TidelineHistorySpec spec(
       Timeline timeline, long bits, HistoryLoad load, QueryLengths lengths) {
+    long lines = lines(bits);
+    return new TidelineHistorySpec(
+        timeline,
+        lines,
+        TidelineSearch.balanced(occupancy(timeline, load), lines, lengths).best());
+  }
+
+  /** The shape of least error for so many bits, for those who look for the fewest bits. */
+  static TidelineHistorySpec leastError(
+      Timeline timeline, long bits, HistoryLoad load, QueryLengths lengths) {
+    long lines = lines(bits);
+    return new TidelineHistorySpec(
+        timeline,
+        lines,
+        TidelineSearch.exact(occupancy(timeline, load), lines, lengths).best());
+  }
+
+  private static long lines(long bits) {
     long most = LineCells.MAX_LINES * LineCells.LINE_BITS;
     Require.inRange(bits, LineCells.LINE_BITS, most, "bits");
-    long lines = halvable(bits / LineCells.LINE_BITS);
-    List<TidelineScale> scales =
-        new TidelineSearch(occupancy(timeline, load), lines, lengths).best();
-    return new TidelineHistorySpec(timeline, lines, scales);
+    return halvable(bits / LineCells.LINE_BITS);
   }
 
   /**

@@ -90,7 +90,7 @@ class TidelineTuningTest {
     for (HistoryLoad load :
         List.of(bursts(10_000, 64, 32), HistoryLoad.memoryless(10_000, 100_000, SPAN))) {
       long bits = (long) (bitsPerPair * load.distinct(0));
-      TidelineHistorySpec spec = TidelineTuning.spec(TIMELINE, bits, load, LENGTHS);
+      TidelineHistorySpec spec = TidelineTuning.leastError(TIMELINE, bits, load, LENGTHS);
       for (int i = 0; i < 2000; i++) {
         TidelineHistorySpec other =
             new TidelineHistorySpec(TIMELINE, spec.lines(), randomScales(random));
@@ -102,6 +102,28 @@ class TidelineTuningTest {
         assertThat(largest).as("%s", other.scales()).isGreaterThan(0.8);
       }
     }
+  }
+
+  /** Where errors are far below those of pairs, additions are made cheaper; elsewhere they are not. */
+  @Test
+  void timeCountsWhereErrorsAreSmall() {
+    HistoryLoad small = bursts(10_000, 64, 32);
+    long bits = (long) (23.5 * small.distinct(0));
+    TidelineHistorySpec balanced = TidelineTuning.spec(TIMELINE, bits, small, LENGTHS);
+    TidelineHistorySpec exact = TidelineTuning.leastError(TIMELINE, bits, small, LENGTHS);
+    assertThat(bitsOfSlots(balanced)).isLessThan(bitsOfSlots(exact));
+    assertThat(meanError(balanced, small)).isGreaterThan(meanError(exact, small));
+    assertThat(largestRatioToPairs(balanced, small)).isLessThan(0.05);
+
+    HistoryLoad large = HistoryLoad.memoryless(10_000, 100_000, SPAN);
+    long least = (long) (23.5 * large.distinct(0));
+    double ratio = meanError(TidelineTuning.spec(TIMELINE, least, large, LENGTHS), large)
+        / meanError(TidelineTuning.leastError(TIMELINE, least, large, LENGTHS), large);
+    assertThat(ratio).isBetween(0.95, 1.05);
+  }
+
+  private static int bitsOfSlots(TidelineHistorySpec spec) {
+    return spec.scales().stream().mapToInt(TidelineScale::probes).sum();
   }
 
   private static List<TidelineScale> randomScales(SplittableRandom random) {
