@@ -1,11 +1,10 @@
 package io.tidemark.cli;
 
 import io.tidemark.cli.filter.FilterFiles;
-import io.tidemark.cli.history.AskedKey;
 import io.tidemark.cli.history.HistoryOracle;
 import io.tidemark.cli.history.HistoryQuestion;
 import io.tidemark.cli.history.OpenHistory;
-import io.tidemark.cli.history.PrefixRule;
+import io.tidemark.cli.history.PrefixOption;
 import io.tidemark.cli.history.QueryRun;
 import io.tidemark.cli.history.Reply;
 import io.tidemark.cli.history.TickLength;
@@ -21,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -64,13 +64,8 @@ final class HistoryAskCommand implements Callable<Integer> {
   @Option(names = "--to", paramLabel = "TIME", description = "End of the range, not part of it.")
   private String to;
 
-  @Option(
-      names = "--prefix",
-      paramLabel = "ipv4|C",
-      converter = PrefixRule.Kind.class,
-      description = "KEY is a prefix: a network such as 10.1.0.0/16 (ipv4), or the first parts of"
-          + " texts with the separator C. The history must have been built with such --prefixes.")
-  private String prefix;
+  @Mixin
+  private PrefixOption prefix;
 
   @Option(
       names = "--queries",
@@ -133,7 +128,7 @@ final class HistoryAskCommand implements Callable<Integer> {
     }
     TickLength tickLength = history.tickLength();
     TimeRange range = HistoryQuestion.range(from, to, times, tickLength);
-    Reply reply = oracle.ask(new AskedKey(key, prefix).digest(history, range), range);
+    Reply reply = oracle.ask(prefix.asked(key).digest(history, range), range);
     print(range, tickLength, reply);
     return reply.exitCode();
   }
@@ -145,7 +140,7 @@ final class HistoryAskCommand implements Callable<Integer> {
 
   private void checkOptions() {
     if (queries != null) {
-      if (key != null || from != null || to != null || prefix != null) {
+      if (key != null || from != null || to != null || prefix.given()) {
         throw Failure.wrongUse(
             "--queries: "
                 + queries

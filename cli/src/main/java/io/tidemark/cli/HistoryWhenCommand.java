@@ -1,11 +1,10 @@
 package io.tidemark.cli;
 
 import io.tidemark.cli.filter.FilterFiles;
-import io.tidemark.cli.history.AskedKey;
 import io.tidemark.cli.history.HistoryQuestion;
 import io.tidemark.cli.history.OccurrenceReply;
 import io.tidemark.cli.history.OpenHistory;
-import io.tidemark.cli.history.PrefixRule;
+import io.tidemark.cli.history.PrefixOption;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Json;
@@ -16,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -53,13 +53,8 @@ final class HistoryWhenCommand implements Callable<Integer> {
       description = "The key; behind -- if it starts with a dash.")
   private String key;
 
-  @Option(
-      names = "--prefix",
-      paramLabel = "ipv4|C",
-      converter = PrefixRule.Kind.class,
-      description = "KEY is a prefix: a network such as 10.1.0.0/16 (ipv4), or the first parts of"
-          + " texts with the separator C. The history must have been built with such --prefixes.")
-  private String prefix;
+  @Mixin
+  private PrefixOption prefix;
 
   @Option(
       names = "--from",
@@ -108,8 +103,7 @@ final class HistoryWhenCommand implements Callable<Integer> {
           history.tickLength().times(timeFormat),
           history.tickLength(),
           history.filter().coverage());
-      OccurrenceReply reply =
-          OccurrenceReply.ask(history, new AskedKey(key, prefix), range, wanted());
+      OccurrenceReply reply = OccurrenceReply.ask(history, prefix.asked(key), range, wanted());
       print(reply);
       return reply.exitCode();
     } catch (UncheckedIOException e) {
