@@ -47,6 +47,14 @@ public final class Probes {
   }
 
   /**
+   * What {@link #position} leaves over, as a uniform state of its own: where in its position the
+   * state lies.
+   */
+  public static long fraction(long state, long size) {
+    return (state >>> 1) * (size << 1);
+  }
+
+  /**
    * The digest of a key together with a number, such as that of an interval of time: one key has as
    * many of them as there are numbers, all different, and they look unrelated.
    */

@@ -1,0 +1,232 @@
+package io.tidemark.core.filter.window;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.StampCells;
+import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.kernel.StampKernel;
+
+/**
+ * Answers whether a key occurred in a window that moves along: the last w items, or the last stretch
+ * of time. Every timer of a key holds the block of the stream in which it was last set; a key whose
+ * oldest timer is older than the window has not occurred in it.
+ *
+ * <p>Errors: false positives only. A key that occurred in the window is always found. A key is found
+ * wrongly if others have set all of its timers since, or if it occurred before the window but in the
+ * block in which the window begins.
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class BlockTimingFilter implements WindowFilter {
+  /*
+   * The block timing Bloom filter of [1], section 3; with blocks of one item the timing Bloom filter
+   * of [2].
+   *
+   * Deviation: (a) A timer holds the distance of its block from an origin of its page instead of a
+   * stamp that goes round in a circle. What the paper calls padding is here how many blocks pass
+   * before a page must be moved up, and expired timers are swept page by page when a key touches
+   * them: no operation sweeps more than a page per probe, and no gap in the stream is too long. (b)
+   * Each probe draws from timers of its own, so that a key always has k different ones; the paper
+   * lets them coincide and corrects for it (r < k). (c) Blocks may be spans of time; then the number
+   * of items in each is kept, for inference. (d) A tick may run back by a bounded amount: the key is
+   * then stamped with the block of that tick.
+   *
+   * [1] J. L. Dautrich, C. V. Ravishankar: Inferring Insertion Times and Optimizing Error Penalties
+   *     in Time-Decaying Bloom Filters. 2019.
+   * [2] L. Zhang, Y. Guan: Detecting Click Fraud in Pay-Per-Click Streams of Online Advertising
+   *     Networks. ICDCS 2008.
+   */
+
+  /** The earliest tick. */
+  public static final long MIN_TICK = -(1L << 61);
+
+  /** The latest tick: in nanoseconds of the epoch, in the year 2116. */
+  public static final long MAX_TICK = (1L << 62) - 1;
+
+  private final BlockTimingSpec spec;
+  private final KeyDigest digest;
+  private final StampCells cells;
+  private final BlockCounts counts;
+  private final boolean lined;
+  private final long share;
+
+  /* The reach of the window: whole blocks, and the ticks beyond them. */
+  private final long reachBlocks;
+  private final long reachTicks;
+
+  /* The block of the latest tick, and the ticks from which on and before which it is. */
+  private long current;
+  private long currentFrom;
+  private long currentTo;
+  private long latest;
+  private long items;
+
+  /** Creates an empty filter. */
+  public BlockTimingFilter(BlockTimingSpec spec, KeyDigest digest) {
+    this(
+        spec,
+        digest,
+        new StampCells(spec.words(), spec.bitsPerTimer()),
+        spec.unit() == WindowUnit.ITEMS ? null : new BlockCounts(spec.liveBlocks() + 1),
+        MIN_TICK,
+        0);
+  }
+
+  BlockTimingFilter(
+      BlockTimingSpec spec,
+      KeyDigest digest,
+      StampCells cells,
+      BlockCounts counts,
+      long latest,
+      long items) {
+    this.spec = spec;
+    this.digest = digest;
+    this.cells = cells;
+    this.counts = counts;
+    this.lined = spec.layout() == TimerLayout.LINED;
+    this.share = spec.words() / (lined ? StampCells.LINE_WORDS : spec.probes());
+    long reach = spec.unit().reach(spec.window());
+    this.reachBlocks = reach / spec.block();
+    this.reachTicks = reach % spec.block();
+    this.items = items;
+    this.latest = latest;
+    setCurrent(Math.floorDiv(latest, spec.block()));
+  }
+
+  @Override
+  public boolean observe(long keyDigest, long tick) {
+    return isInWindow(observeEvidence(keyDigest, tick), tick);
+  }
+
+  @Override
+  public boolean mightContain(long keyDigest, long tick) {
+    return isInWindow(evidence(keyDigest, tick), tick);
+  }
+
+  /** As {@link #observe} with the next tick, in a window of items. */
+  public boolean observe(long keyDigest) {
+    return observe(keyDigest, items);
+  }
+
+  /** As {@link #mightContain} at the next tick, in a window of items. */
+  public boolean mightContain(long keyDigest) {
+    return mightContain(keyDigest, items);
+  }
+
+  /** As {@link #observe}; what the timers of the key said before, for {@link TimingEvidence}. */
+  public long observeEvidence(long keyDigest, long tick) {
+    long block = enter(tick);
+    items++;
+    if (counts != null) {
+      counts.add();
+    }
+    long oldestLive = current - spec.liveBlocks() + 1;
+    return lined
+        ? StampKernel.raiseLined(cells, share, spec.probes(), keyDigest, block, oldestLive)
+        : StampKernel.raiseScattered(cells, share, spec.probes(), keyDigest, block, oldestLive);
+  }
+
+  /** What the timers of a key say at a tick, for {@link TimingEvidence}. Nothing changes. */
+  public long evidence(long keyDigest, long tick) {
+    requireInTime(tick);
+    long block = block(tick);
+    return lined
+        ? StampKernel.readLined(cells, share, spec.probes(), keyDigest, block)
+        : StampKernel.readScattered(cells, share, spec.probes(), keyDigest, block);
+  }
+
+  /** Whether evidence at a tick leaves it possible that the key occurred in the window. */
+  public boolean isInWindow(long evidence, long tick) {
+    return TimingEvidence.age(evidence) <= oldestAge(tick);
+  }
+
+  /** The age of the block in which the window that ends at a tick begins. */
+  public long oldestAge(long tick) {
+    long from = tick >= currentFrom && tick < currentTo
+        ? currentFrom
+        : Math.floorDiv(tick, spec.block()) * spec.block();
+    return reachBlocks + (tick - from < reachTicks ? 1 : 0);
+  }
+
+  private long block(long tick) {
+    return tick >= currentFrom && tick < currentTo ? current : Math.floorDiv(tick, spec.block());
+  }
+
+  /** Moves on to a tick and returns its block. */
+  private long enter(long tick) {
+    if (tick >= latest && tick < currentTo) {
+      latest = tick;
+      return current;
+    }
+    return enterElsewhere(tick);
+  }
+
+  private long enterElsewhere(long tick) {
+    requireInTime(tick);
+    long block = Math.floorDiv(tick, spec.block());
+    if (tick > latest) {
+      latest = tick;
+      if (counts != null && block > current) {
+        counts.enter(block);
+      }
+      setCurrent(block);
+    }
+    return block;
+  }
+
+  private void setCurrent(long block) {
+    current = block;
+    currentFrom = block * spec.block();
+    currentTo = currentFrom + spec.block();
+  }
+
+  private void requireInTime(long tick) {
+    if (tick > MAX_TICK || tick < earliest()) {
+      throw new IllegalArgumentException(Require.message(
+          "tick", tick, earliest() + ".." + MAX_TICK + ", " + spec.late() + " before the latest"));
+    }
+  }
+
+  /** The earliest tick that may still come. */
+  public long earliest() {
+    return Math.max(MIN_TICK, latest - spec.late());
+  }
+
+  /** The latest tick that came; {@link #MIN_TICK} before the first. */
+  public long latest() {
+    return latest;
+  }
+
+  /** The number of items observed. */
+  public long items() {
+    return items;
+  }
+
+  /**
+   * The number of items before a block, of the blocks that the window still reaches; blocks are
+   * numbered as {@code tick / block}, rounded down.
+   */
+  public long itemsBefore(long block) {
+    return counts != null
+        ? counts.before(block)
+        : Math.min(items, Math.max(0, block) * spec.block());
+  }
+
+  /** The shape. */
+  public BlockTimingSpec spec() {
+    return spec;
+  }
+
+  /** What turns keys into digests. */
+  public KeyDigest digest() {
+    return digest;
+  }
+
+  StampCells cells() {
+    return cells;
+  }
+
+  BlockCounts counts() {
+    return counts;
+  }
+}

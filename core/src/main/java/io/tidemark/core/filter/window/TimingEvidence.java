@@ -1,0 +1,21 @@
+package io.tidemark.core.filter.window;
+
+import io.tidemark.core.kernel.StampKernel;
+
+/**
+ * What the timers of a key say about it, in one {@code long}: the age of the oldest of them in blocks
+ * (paper: λ) and how many are as old (paper: c).
+ */
+public final class TimingEvidence {
+  private TimingEvidence() {}
+
+  /** How many blocks ago the oldest timer was set; 0 in the block of the question. */
+  public static long age(long evidence) {
+    return evidence >>> StampKernel.AGE_SHIFT;
+  }
+
+  /** The number of timers of that age. */
+  public static int count(long evidence) {
+    return (int) evidence & 0xff;
+  }
+}
