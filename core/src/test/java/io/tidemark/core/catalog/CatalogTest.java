@@ -27,7 +27,9 @@ class CatalogTest {
       Map.entry(6, "sealed-history"),
       Map.entry(7, "tideline-history"),
       Map.entry(9, "generalized-bloom"),
-      Map.entry(10, "hash-buffer"));
+      Map.entry(10, "hash-buffer"),
+      Map.entry(11, "age-partitioned"),
+      Map.entry(12, "rotated-bloom"));
 
   @Test
   void idsAndNamesNeverChange() {
