@@ -51,6 +51,7 @@ class GoldenFileTest {
     all.put("sealed-history-v1-keyed-gap.tmk", Samples.sealedKeyed());
     all.put("sealed-history-v1-empty.tmk", Samples.sealedEmpty());
     all.put("tideline-history-v1-keyed-gap.tmk", Samples.tideline());
+    all.putAll(WindowSamples.golden());
     return all;
   }
 
@@ -262,7 +263,7 @@ class GoldenFileTest {
     assertThat(found).as("false positives of 10,000").isLessThan(500);
   }
 
-  private static byte[] resource(String name) throws IOException {
+  static byte[] resource(String name) throws IOException {
     try (InputStream in = GoldenFileTest.class.getResourceAsStream("/golden/" + name)) {
       assertThat(in).as("golden file %s", name).isNotNull();
       return in.readAllBytes();

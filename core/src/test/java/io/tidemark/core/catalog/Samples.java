@@ -60,6 +60,7 @@ final class Samples {
     all.add(sealedKeyed());
     all.add(sealedEmpty());
     all.add(tideline());
+    all.addAll(WindowSamples.golden().values());
     return all;
   }
 
