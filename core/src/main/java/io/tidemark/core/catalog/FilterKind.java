@@ -16,6 +16,8 @@ import io.tidemark.core.filter.history.TidelineHistory;
 import io.tidemark.core.filter.history.TidelineHistoryCodec;
 import io.tidemark.core.filter.window.AgePartitionedCodec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
+import io.tidemark.core.filter.window.BlockTimingCodec;
+import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomCodec;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
@@ -56,6 +58,9 @@ public enum FilterKind {
       "tideline-history",
       TidelineHistory.class,
       new TidelineHistoryCodec()),
+  /** {@link BlockTimingFilter}, in both layouts and units. */
+  BLOCK_TIMING(
+      BlockTimingCodec.KIND_ID, "block-timing", BlockTimingFilter.class, new BlockTimingCodec()),
   /** {@link GeneralizedBloomFilter}. */
   GENERALIZED_BLOOM(
       GeneralizedBloomCodec.KIND_ID,

@@ -26,6 +26,7 @@ class CatalogTest {
       Map.entry(5, "segmented-history"),
       Map.entry(6, "sealed-history"),
       Map.entry(7, "tideline-history"),
+      Map.entry(8, "block-timing"),
       Map.entry(9, "generalized-bloom"),
       Map.entry(10, "hash-buffer"),
       Map.entry(11, "age-partitioned"),
