@@ -28,6 +28,13 @@ record FilledWindow(WindowSubject subject, Arrivals arrivals, long heapBytes) {
     return new FilledWindow(subject, arrivals, Math.max(0, HeapMeter.usedBytes() - before));
   }
 
+  /** Counts the memory per item of the window. */
+  void countMemory(WindowSize size) {
+    long bytes = subject.countedBytes().orElse(heapBytes);
+    BatchCounters.shape(bytes * Byte.SIZE, size.items());
+    WindowCounters.heap(heapBytes, size.items());
+  }
+
   private static void fill(WindowSubject subject, Arrivals arrivals, int items) {
     for (int i = 0; i < items; i += Arrivals.BATCH) {
       arrivals.nextBatch();

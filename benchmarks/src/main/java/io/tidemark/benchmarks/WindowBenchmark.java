@@ -28,6 +28,8 @@ import org.openjdk.jmh.annotations.TearDown;
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class WindowBenchmark {
+  private static final int ALLOCATING_BATCHES = 64;
+
   /** Who is measured. */
   @Param
   public WindowContender contender;
@@ -47,7 +49,7 @@ public class WindowBenchmark {
   @Setup(Level.Trial)
   public void fill() {
     FilledWindow filled = FilledWindow.of(contender, size, stream);
-    BatchCounters.shape(filled.heapBytes() * Byte.SIZE, size.items());
+    filled.countMemory(size);
     subject = filled.subject();
     arrivals = filled.arrivals();
   }
@@ -61,7 +63,7 @@ public class WindowBenchmark {
   /** Counts the answers to the batch. */
   @TearDown(Level.Invocation)
   public void end() {
-    BatchCounters.answers(Arrivals.BATCH, arrivals.falsePositives());
+    BatchCounters.answers(Arrivals.BATCH, arrivals.positives());
     WindowCounters.count(arrivals, contender.losesNone());
   }
 
@@ -69,7 +71,7 @@ public class WindowBenchmark {
   @TearDown(Level.Iteration)
   public void countAllocation() {
     AllocationMeter meter = new AllocationMeter();
-    for (int i = 0; i < size.items(); i += Arrivals.BATCH) {
+    for (int i = 0; i < ALLOCATING_BATCHES; i++) {
       begin();
       meter.start();
       subject.observeBatch(arrivals);

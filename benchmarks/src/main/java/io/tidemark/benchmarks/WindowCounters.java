@@ -8,6 +8,7 @@ final class WindowCounters {
   private static long repeats;
   private static long falsePositives;
   private static long falseNegatives;
+  private static double heapBytesPerItem;
 
   private WindowCounters() {}
 
@@ -16,6 +17,15 @@ final class WindowCounters {
     repeats = 0;
     falsePositives = 0;
     falseNegatives = 0;
+  }
+
+  /** Notes what a memory of so many items takes of the heap. */
+  static synchronized void heap(long bytes, int windowItems) {
+    heapBytesPerItem = (double) bytes / windowItems;
+  }
+
+  static synchronized double heapBytesPerItem() {
+    return heapBytesPerItem;
   }
 
   /** Counts a batch, and refuses to measure a filter that has lost a key although it may not. */

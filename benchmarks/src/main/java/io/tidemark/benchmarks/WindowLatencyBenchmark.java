@@ -49,7 +49,7 @@ public class WindowLatencyBenchmark {
   @Setup(Level.Trial)
   public void fill() {
     FilledWindow filled = FilledWindow.of(contender, size, WindowStream.UNIFORM);
-    BatchCounters.shape(filled.heapBytes() * Byte.SIZE, size.items());
+    filled.countMemory(size);
     subject = filled.subject();
     arrivals = filled.arrivals();
   }
@@ -69,7 +69,7 @@ public class WindowLatencyBenchmark {
     } else {
       SingleTimes.OF_ITERATION.leaveOut(nanos.length);
     }
-    BatchCounters.answers(Arrivals.BATCH, arrivals.falsePositives());
+    BatchCounters.answers(Arrivals.BATCH, arrivals.positives());
     WindowCounters.count(arrivals, contender.losesNone());
   }
 

@@ -21,6 +21,9 @@ public final class WindowProfiler implements InternalProfiler {
   /** The fraction of keys that occurred in the window, and were not found. */
   public static final String FALSE_NEGATIVES = "window.falseNegatives";
 
+  /** What the memory takes of the heap, per item of the window. */
+  public static final String HEAP = "window.heap";
+
   /** Half of the single operations take at most so long. */
   public static final String MEDIAN = "single.p50";
 
@@ -61,6 +64,7 @@ public final class WindowProfiler implements InternalProfiler {
         mean(REPEATS, WindowCounters.repeatsPerItem(), "1/item"),
         mean(FALSE_POSITIVES, WindowCounters.falsePositivesPerNewKey(), "1/key"),
         mean(FALSE_NEGATIVES, WindowCounters.falseNegativesPerRepeat(), "1/key"),
+        mean(HEAP, WindowCounters.heapBytesPerItem(), "B/item"),
         mean(MEDIAN, times.nanosOf(0.5), "ns"),
         mean(P99, times.nanosOf(0.99), "ns"),
         mean(P9999, times.nanosOf(0.9999), "ns"),

@@ -79,6 +79,15 @@ public final class Arrivals {
     return repeats.get(first + i);
   }
 
+  /** The keys of the present batch that were found. */
+  public int positives() {
+    int count = 0;
+    for (int i = 0; i < BATCH; i++) {
+      count += answers[i] ? 1 : 0;
+    }
+    return count;
+  }
+
   /** The keys of the present batch that occurred in the window. */
   public int repeats() {
     int count = 0;

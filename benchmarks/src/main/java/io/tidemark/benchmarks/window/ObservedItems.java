@@ -2,6 +2,7 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.hash.KeyDigest;
+import java.util.OptionalLong;
 
 /** A block timing filter with a window of items; the digest is made in the time that is measured. */
 final class ObservedItems extends WindowSubject {
@@ -16,5 +17,10 @@ final class ObservedItems extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return filter.observe(digest.of(key));
+  }
+
+  @Override
+  public OptionalLong countedBytes() {
+    return OptionalLong.of(filter.spec().memoryBytes());
   }
 }

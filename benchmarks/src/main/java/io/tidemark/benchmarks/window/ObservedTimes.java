@@ -2,6 +2,7 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.hash.KeyDigest;
+import java.util.OptionalLong;
 
 /** A block timing filter with a window of time, in which items come evenly but for gaps. */
 final class ObservedTimes extends WindowSubject {
@@ -18,5 +19,10 @@ final class ObservedTimes extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return filter.observe(digest.of(key), times.next());
+  }
+
+  @Override
+  public OptionalLong countedBytes() {
+    return OptionalLong.of(filter.spec().memoryBytes());
   }
 }

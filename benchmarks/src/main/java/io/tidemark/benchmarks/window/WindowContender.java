@@ -4,6 +4,8 @@ import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.TimerLayout;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 
 /** Who is measured with windows, all that can choose in the same memory. */
@@ -55,6 +57,16 @@ public enum WindowContender {
       // Caffeine counts from the first time that it wrote a key.
       case LINED_GAPS, CAFFEINE, CAFFEINE_ALONE, DIGEST_ALONE -> false;
     };
+  }
+
+  /** Those that are compared by the times of batches. */
+  public static List<WindowContender> compared() {
+    return Arrays.stream(values()).filter(contender -> contender != LINED_GAPS).toList();
+  }
+
+  /** Those whose operations are timed one by one. */
+  public static List<WindowContender> timedSingly() {
+    return List.of(values());
   }
 
   /** A new, empty memory for a stream. */
