@@ -20,10 +20,13 @@ record FilledWindow(WindowSubject subject, Arrivals arrivals, long heapBytes) {
 
   static FilledWindow of(WindowContender contender, WindowSize size, WindowStream stream) {
     // What the classes keep for themselves is there before the heap is looked at.
-    fill(contender.subject(WindowSize.ITEMS_4K), new Arrivals(WindowSize.ITEMS_4K, stream), 1);
+    fill(
+        contender.subject(WindowSize.ITEMS_4K, stream),
+        new Arrivals(WindowSize.ITEMS_4K, stream),
+        1);
     Arrivals arrivals = new Arrivals(size, stream);
     long before = HeapMeter.usedBytes();
-    WindowSubject subject = contender.subject(size);
+    WindowSubject subject = contender.subject(size, stream);
     fill(subject, arrivals, WINDOWS * size.items());
     return new FilledWindow(subject, arrivals, Math.max(0, HeapMeter.usedBytes() - before));
   }

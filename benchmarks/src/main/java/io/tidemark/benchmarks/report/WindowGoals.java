@@ -8,6 +8,7 @@ import io.tidemark.benchmarks.window.WindowStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What windows are meant to reach, and what the paper reached. */
@@ -26,6 +27,7 @@ final class WindowGoals {
   static List<Goal> of(Measurements run) {
     WindowGoals goals = new WindowGoals(run);
     goals.peers();
+    goals.inference();
     goals.paper();
     goals.memory();
     goals.slowest();
@@ -53,6 +55,22 @@ final class WindowGoals {
         timesOfPeer));
   }
 
+  private void inference() {
+    for (WindowContender inferred :
+        List.of(WindowContender.SCATTERED_INFERRED, WindowContender.LINED_INFERRED)) {
+      for (WindowSize size : List.of(WindowSize.ITEMS_64K, WindowSize.ITEMS_2M)) {
+        atMost(
+            String.format(
+                Locale.ROOT,
+                "%s, %,d items: its time over that without inference",
+                inferred.label(),
+                size.items()),
+            1.15,
+            run.ratio(inferred, inferred.standard().orElseThrow(), size, uniform()));
+      }
+    }
+  }
+
   private void paper() {
     for (WindowContender ours : STANDARD) {
       atMost(
@@ -71,11 +89,11 @@ final class WindowGoals {
           run.find(ours, large(), uniform()).map(found -> found.bitsPerKey() / Byte.SIZE));
     }
     atMost(
-        "every window filter of Tidemark: most bytes allocated per item",
+        "every window filter of Tidemark without inference: most bytes allocated per item",
         // The least object would be 16 bytes.
         0.05,
         Arrays.stream(WindowContender.values())
-            .filter(WindowContender::isOurs)
+            .filter(contender -> contender.isOurs() && contender.standard().isEmpty())
             .flatMap(contender -> WindowSections.measured(run, contender))
             .map(Measurement::allocatedBytes)
             .max(Double::compare));

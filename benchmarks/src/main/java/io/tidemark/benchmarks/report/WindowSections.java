@@ -4,6 +4,7 @@ import io.tidemark.benchmarks.WindowProfiler;
 import io.tidemark.benchmarks.window.WindowContender;
 import io.tidemark.benchmarks.window.WindowSize;
 import io.tidemark.benchmarks.window.WindowStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,6 +31,7 @@ final class WindowSections {
         sections.observing(size, stream);
       }
     }
+    sections.inference();
     sections.slowest();
     out.append(READING);
   }
@@ -52,7 +54,12 @@ final class WindowSections {
       that most are new, or by Zipf's law with exponent 1, so that most occurred lately. The stream has
       passed for three windows before anything is measured. Block timing filters of 65,536 items have
       the paper's shape, 4 timers of 4 bits per key; those of 2,097,152 items the shape that the planner
-      chooses for their memory. Guava's two filters have the same memory together; each takes a window
+      chooses for their memory. Inferential ones find the probability that the key is in the window and
+      give the cheaper answer, with costs of errors drawn between 1 and 10 for each question: so they lose
+      keys on purpose. Where there is one prior for all keys, it is one over their number, which is wrong
+      for Zipf's law. The generalized filter has 4 cells to clear and 4 to set per key and forgets
+      whatever the window is. The hash buffer has the whole window, and with its index takes more memory
+      than the others. Guava's two filters have the same memory together; each takes a window
       of keys, and then replaces the older one. Caffeine's clock goes on by a millisecond per item, and
       entries expire after as many milliseconds as the window has items; `putIfAbsent` asks and writes.
       It counts from the first time a key was written, which others count as lost keys. By default other
@@ -124,6 +131,31 @@ final class WindowSections {
         .map(share -> "A fraction of %s of the items have a key that is in the window.\n\n"
             .formatted(Numbers.text(share)))
         .orElse("");
+  }
+
+  private void inference() {
+    List<String> heads = new ArrayList<>(List.of("memory"));
+    for (WindowSize size : SIZES) {
+      for (WindowStream stream : WindowStream.values()) {
+        heads.add(String.format(Locale.ROOT, "%,d items, %s", size.items(), stream.label()));
+      }
+    }
+    Table table = new Table(1, heads);
+    for (WindowContender contender : WindowContender.values()) {
+      contender.standard().ifPresent(standard -> {
+        List<String> cells = new ArrayList<>(List.of(contender.label()));
+        for (WindowSize size : SIZES) {
+          for (WindowStream stream : WindowStream.values()) {
+            cells.add(Numbers.text(run.ratio(contender, standard, size, stream)));
+          }
+        }
+        table.row(cells);
+      });
+    }
+    out.subsection(
+        "What inference takes",
+        "The time with inference and a decision over the time of the same filter without.\n\n",
+        table);
   }
 
   private void slowest() {

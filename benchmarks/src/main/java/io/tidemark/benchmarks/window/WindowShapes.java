@@ -1,14 +1,20 @@
 package io.tidemark.benchmarks.window;
 
+import io.tidemark.analysis.theory.BloomTheory;
 import io.tidemark.analysis.tuning.WindowPlan;
 import io.tidemark.analysis.tuning.WindowSpan;
 import io.tidemark.analysis.tuning.WindowTuning;
 import io.tidemark.core.cell.StampCells;
+import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.core.filter.window.GeneralizedBloomSpec;
+import io.tidemark.core.filter.window.HashBufferSpec;
+import io.tidemark.core.filter.window.RotatedBloomSpec;
 import io.tidemark.core.filter.window.TimerLayout;
+import io.tidemark.core.filter.window.WindowUnit;
 import java.time.Duration;
 
-/** The shapes of block timing filters, which take at most the memory of the size. */
+/** The shapes of window filters, which take at most the memory of the size where they can. */
 final class WindowShapes {
   /* As in Table 5 of the paper. */
   private static final int PROBES = 4;
@@ -17,7 +23,51 @@ final class WindowShapes {
   /* Words for what a filter keeps beside its timers and the origins of their pages. */
   private static final long OTHER_WORDS = 32;
 
+  /* Cells of a key in a generalized filter that are cleared, and as many that are set. */
+  private static final int PROBES_PER_SIDE = 4;
+
+  /* What a hash in a buffer has more of than numbers the items: 1 of 64 hashes is there by chance. */
+  private static final int SPARE_HASH_BITS = 6;
+
   private WindowShapes() {}
+
+  /** Two rotated filters. */
+  static RotatedBloomSpec rotated(WindowSize size) {
+    long bits = bitsPerRegion(size, RotatedBloomSpec.FILTERS);
+    int probes = (int) Math.round(BloomTheory.optimalProbes((double) bits, size.items()));
+    return new RotatedBloomSpec(bits, probes, WindowUnit.ITEMS, size.items(), 0);
+  }
+
+  /** An age-partitioned filter, with numbers of slices that its paper recommends. */
+  static AgePartitionedSpec agePartitioned(WindowSize size) {
+    int probes = size == WindowSize.ITEMS_2M ? 10 : 7;
+    int older = size == WindowSize.ITEMS_2M ? 25 : 28;
+    return new AgePartitionedSpec(
+        bitsPerRegion(size, probes + older),
+        probes,
+        WindowUnit.ITEMS,
+        size.items(),
+        (size.items() + older - 1) / older,
+        0);
+  }
+
+  /** The bits of each of some regions, with what is kept per page of them. */
+  private static long bitsPerRegion(WindowSize size, int regions) {
+    long words = (size.memoryBytes() >> 3) / regions;
+    return words * StampCells.PAGE_WORDS / (StampCells.PAGE_WORDS + 1) * Long.SIZE;
+  }
+
+  /** A buffer of the whole window; with its index it takes more than the others. */
+  static HashBufferSpec buffer(WindowSize size) {
+    int itemBits = Integer.SIZE - Integer.numberOfLeadingZeros(size.items() - 1);
+    return new HashBufferSpec(size.items(), itemBits + SPARE_HASH_BITS);
+  }
+
+  /** A generalized filter. */
+  static GeneralizedBloomSpec generalized(WindowSize size) {
+    return new GeneralizedBloomSpec(
+        size.memoryBytes() * Byte.SIZE, PROBES_PER_SIDE, PROBES_PER_SIDE);
+  }
 
   /** A window of items. */
   static BlockTimingSpec ofItems(WindowSize size, TimerLayout layout) {

@@ -1,5 +1,7 @@
 package io.tidemark.benchmarks.window;
 
+import io.tidemark.analysis.inference.DistinctModel;
+import io.tidemark.analysis.inference.ZipfPrior;
 import io.tidemark.workload.stream.KeyStream;
 import io.tidemark.workload.stream.UniformStream;
 import io.tidemark.workload.stream.ZipfStream;
@@ -32,6 +34,29 @@ public enum WindowStream {
     return switch (this) {
       case UNIFORM -> new UniformStream(new UniformStream.Parameters(size.universe(), SEED));
       case ZIPF -> new ZipfStream(new ZipfStream.Parameters(size.universe(), EXPONENT, SEED));
+    };
+  }
+
+  /** How likely each key is to be the next item. */
+  InferredByKey.PlacePrior prior(WindowSize size) {
+    return switch (this) {
+      case UNIFORM -> {
+        double p = 1.0 / size.universe();
+        yield counter -> p;
+      }
+      case ZIPF -> {
+        // Its ranks are not asked by digests here.
+        ZipfPrior prior = new ZipfPrior(digest -> digest, size.universe(), EXPONENT);
+        yield counter -> prior.probabilityOfRank(counter + 1);
+      }
+    };
+  }
+
+  /** How many distinct keys there are among some items. */
+  DistinctModel distinct(WindowSize size) {
+    return switch (this) {
+      case UNIFORM -> DistinctModel.uniform(size.universe());
+      case ZIPF -> DistinctModel.zipf(size.universe(), EXPONENT, size.items());
     };
   }
 }
