@@ -170,7 +170,8 @@ public final class StampCells {
     int shift = cell * bitsPerCell;
     long before = words[index];
     long had = before >>> shift & maxStamp;
-    words[index] = before ^ ((had ^ Math.max(had, distance)) << shift);
+    long rise = distance - had;
+    words[index] = before + ((rise & ~(rise >> 63)) << shift);
     return had;
   }
 
