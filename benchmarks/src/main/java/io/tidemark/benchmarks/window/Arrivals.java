@@ -64,11 +64,6 @@ public final class Arrivals {
     return batchKeys[i];
   }
 
-  /** The place of a key of the present batch among the keys of the universe. */
-  int counter(int i) {
-    return keys[first + i];
-  }
-
   /** Notes what was answered for a key: whether it occurred in the window. */
   public void answer(int i, boolean occurred) {
     answers[i] = occurred;
