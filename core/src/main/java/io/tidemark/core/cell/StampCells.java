@@ -170,6 +170,7 @@ public final class StampCells {
     int shift = cell * bitsPerCell;
     long before = words[index];
     long had = before >>> shift & maxStamp;
+    // Without a branch, since nobody can foresee it: nothing is added where the cell is later.
     long rise = distance - had;
     words[index] = before + ((rise & ~(rise >> 63)) << shift);
     return had;

@@ -154,7 +154,7 @@ public final class BlockTimingFilter implements WindowFilter {
 
   /** Whether evidence at a tick leaves it possible that the key occurred in the window. */
   public boolean isInWindow(long evidence, long tick) {
-    return (oldestAge(tick) - TimingEvidence.age(evidence)) >= 0;
+    return TimingEvidence.age(evidence) <= oldestAge(tick);
   }
 
   /** The age of the block in which the window that ends at a tick begins. */
