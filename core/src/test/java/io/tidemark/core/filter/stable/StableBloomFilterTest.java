@@ -3,10 +3,13 @@ package io.tidemark.core.filter.stable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.core.contract.ArrivalFilterContract;
+import io.tidemark.core.filter.ArrivalFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +24,26 @@ class StableBloomFilterTest {
     int decrements = evict == EvictRule.NONE ? 0 : 10;
     return new StableBloomFilter(
         new StableBloomSpec(WORDS, 3, 5, decrements, insert, evict), DIGEST, 1);
+  }
+
+  @Nested
+  class AtRandom implements ArrivalFilterContract {
+    @Override
+    public ArrivalFilter emptyFilter() {
+      return new StableBloomFilter(
+          new StableBloomSpec(700, 3, 4, 35, InsertRule.FULL, EvictRule.RANDOM), DIGEST, 5);
+    }
+  }
+
+  @Nested
+  class ByValue implements ArrivalFilterContract {
+    @Override
+    public ArrivalFilter emptyFilter() {
+      return new StableBloomFilter(
+          new StableBloomSpec(700, 4, 4, 40, InsertRule.BY_IMPORTANCE, EvictRule.BY_VALUE),
+          DIGEST,
+          6);
+    }
   }
 
   /**
