@@ -43,8 +43,7 @@ final class PenaltyGuard {
    * @param out how likely it was believed not to be
    * @param share of the keys that are in the sample
    */
-  void record(
-      boolean isIn, double out, double falsePositive, double falseNegative, double share) {
+  void record(boolean isIn, double out, double falsePositive, double falseNegative, double share) {
     double came = isIn ? -falseNegative : falsePositive;
     if (isTrusted()) {
       realised += came / share;

@@ -90,7 +90,9 @@ class LearnedWindowTest {
 
   /* The posterior error of the paper's own method is below 0.05 on such streams (section 6.3). */
   @ParameterizedTest
-  @EnumSource(value = TestStream.class, names = {"UNIFORM", "ZIPF"})
+  @EnumSource(
+      value = TestStream.class,
+      names = {"UNIFORM", "ZIPF"})
   void probabilitiesComeTrue(TestStream stream) {
     KeyStream keys = stream.of(WINDOW, ITEMS);
     LearnedWindow learned = new LearnedWindow(filter(5, 2));

@@ -28,8 +28,9 @@ enum TestStream {
     return switch (this) {
       case UNIFORM -> new UniformStream(new UniformStream.Parameters(window, 11));
       case ZIPF -> new ZipfStream(new ZipfStream.Parameters(16L * window, 1, 12));
-      case BURSTY -> new BurstyStream(new BurstyStream.Parameters(
-          4L * window, 0.8, 16, window / 3.0, 2.0 * window, 0.8, 13));
+      case BURSTY ->
+        new BurstyStream(
+            new BurstyStream.Parameters(4L * window, 0.8, 16, window / 3.0, 2.0 * window, 0.8, 13));
       case ALL_NEW -> counter(Long.MAX_VALUE);
       case ONE_KEY -> counter(1);
       case HALF_NEW -> halfNew(window / 3);
