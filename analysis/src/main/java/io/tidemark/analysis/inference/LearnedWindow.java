@@ -77,7 +77,7 @@ public final class LearnedWindow {
     long slots = Long.highestOneBit((long) (SAMPLE_SHARE * rest) / Long.BYTES);
     this.keys = new SampledKeys((int) slots, window);
     long period = Math.max(LEAST_PERIOD_ITEMS, PERIOD_WINDOWS * Math.min(items, 1L << 40));
-    this.counts = new DecayedCounts(rest - keys.memoryBytes(), period);
+    this.counts = new DecayedCounts((rest - keys.memoryBytes()) & -Long.BYTES, period);
     this.prior = new LearnedPrior(counts);
   }
 
@@ -206,8 +206,8 @@ public final class LearnedWindow {
 
   /** The probability that a key occurs in a tick, as the prior has it. */
   private double perTick(long remixed, long tick) {
-    double ticks = Math.max(1, (double) (tick - begin));
-    return prior.perItem(remixed) * Math.min(1, (double) filter.items() / ticks);
+    double ticks = begin == NOT_BEGUN ? 1 : Math.max(1, (double) (tick - begin));
+    return prior.perItem(remixed) * Math.min(1, Math.max(1, filter.items()) / ticks);
   }
 
   /** Which answer is cheaper, as {@link #observe(long, long, double, double)}. Nothing changes. */
