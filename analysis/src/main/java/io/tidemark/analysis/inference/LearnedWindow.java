@@ -46,6 +46,7 @@ public final class LearnedWindow {
   /* After how many items the distinct model is looked at anew. */
   private static final int REFRESH_ITEMS = 256;
   private static final long NOT_BEGUN = Long.MIN_VALUE;
+  private static final long UNKNOWN = -1;
 
   private final BlockTimingFilter filter;
   private final long window;
@@ -238,11 +239,14 @@ public final class LearnedWindow {
     long remixed = SampledKeys.remix(keyDigest);
     long evidence = filter.evidence(keyDigest, tick);
     int type = TYPES[counts.count(remixed)];
-    if (keys.knows(remixed) && keys.age(remixed, tick) != SampledKeys.OLDER) {
-      return posteriors.exact((double) odds.age(keys.age(remixed, tick)));
+    long age = keys.knows(remixed) ? keys.age(remixed, tick) : UNKNOWN;
+    if (age >= 0 && age != SampledKeys.OLDER) {
+      return posteriors.exact((double) odds.age(age));
     }
-    boolean isExpired = !filter.isInWindow(evidence, tick);
-    long to = isExpired ? odds.expiredFrom(tick) : odds.to(evidence, tick);
+    boolean isOlder = age == SampledKeys.OLDER;
+    boolean isExpired = isOlder || !filter.isInWindow(evidence, tick);
+    long end = isExpired ? odds.expiredFrom(tick) : odds.to(evidence, tick);
+    long to = isOlder ? Math.max(end, 2 * window) : end;
     long from = isExpired ? to : odds.from(evidence, tick);
     double touch = isExpired ? 1 : odds.touch(evidence, tick, 0);
     if (!odds.knows(type)) {
