@@ -1,6 +1,7 @@
 package io.tidemark.cli;
 
 import io.tidemark.cli.dedup.DedupRun;
+import io.tidemark.cli.dedup.EverMemory;
 import io.tidemark.cli.dedup.Selection;
 import io.tidemark.cli.filter.Design;
 import io.tidemark.cli.filter.DigestOptions;
@@ -126,8 +127,8 @@ final class DedupCommand implements Callable<Integer> {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
     DedupRun.Form form = json ? DedupRun.Form.JSON : DedupRun.Form.TEXT;
-    new DedupRun(filter, goal.errorWanted(), target, form, terminal)
-        .play(inputs, input.onError(), selection);
+    EverMemory memory = new EverMemory(filter, goal.errorWanted(), terminal);
+    new DedupRun(memory, target, form, terminal).play(inputs, input.onError(), selection);
     return ExitCode.DONE;
   }
 

@@ -2,6 +2,7 @@ package io.tidemark.cli;
 
 import io.tidemark.cli.dedup.DedupCounts;
 import io.tidemark.cli.dedup.Deduplicator;
+import io.tidemark.cli.dedup.EverMemory;
 import io.tidemark.cli.dedup.Selection;
 import io.tidemark.cli.demo.BetweenComparison;
 import io.tidemark.cli.demo.BetweenReport;
@@ -181,7 +182,7 @@ final class DemoCommand implements Callable<Integer> {
       throws IOException {
     DedupCounts counts = new DedupCounts();
     Deduplicator deduplicator = new Deduplicator(
-        filter(spec),
+        new EverMemory(filter(spec), ERROR, terminal),
         OutputStream.nullOutputStream(),
         Selection.FIRSTS,
         OnError.STOP,
