@@ -14,6 +14,8 @@ import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.filter.history.SegmentedHistoryCodec;
 import io.tidemark.core.filter.history.TidelineHistory;
 import io.tidemark.core.filter.history.TidelineHistoryCodec;
+import io.tidemark.core.filter.window.BlockTimingCodec;
+import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.wire.FilterCodec;
 import java.util.Arrays;
 import java.util.Optional;
@@ -47,7 +49,10 @@ public enum FilterKind {
       TidelineHistoryCodec.KIND_ID,
       "tideline-history",
       TidelineHistory.class,
-      new TidelineHistoryCodec());
+      new TidelineHistoryCodec()),
+  /** {@link BlockTimingFilter}, in both layouts and units. */
+  BLOCK_TIMING(
+      BlockTimingCodec.KIND_ID, "block-timing", BlockTimingFilter.class, new BlockTimingCodec());
 
   private final int wireId;
   private final String stem;

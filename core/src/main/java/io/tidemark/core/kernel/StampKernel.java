@@ -20,6 +20,9 @@ public final class StampKernel {
   /** The place of the age in what the methods return. */
   public static final int AGE_SHIFT = Byte.SIZE;
 
+  /* Beyond every block, and so that its distance from one does not overflow. */
+  private static final long LATER_THAN_ALL = 1L << 62;
+
   /* Four places of 15 bits are what Probes.places gives. */
   private static final int PLACE_BITS = 15;
   private static final int PLACE_MASK = (1 << PLACE_BITS) - 1;
@@ -83,14 +86,14 @@ public final class StampKernel {
     int cellsPerWord = cells.cellsPerWord();
     long state = digest;
     long first = 0;
-    long oldest = Long.MAX_VALUE;
-    int count = 0;
+    long oldest = LATER_THAN_ALL;
+    long count = 0;
     for (int probe = 0; probe < probes; probe++) {
       long word = first + Probes.position(state, share);
       int cell = (int) Probes.position(Probes.fraction(state, share), cellsPerWord);
       long origin = pageStep.origin(cells, word, now, oldestLive);
       long stamp = origin + cellStep.distance(cells, word, cell, now - origin);
-      count = stamp < oldest ? 1 : count + (stamp == oldest ? 1 : 0);
+      count = count(count, stamp - oldest);
       oldest = Math.min(oldest, stamp);
       first += share;
       state = Probes.next(state);
@@ -113,8 +116,8 @@ public final class StampKernel {
     long distance = now - origin;
     int word = (int) digest;
     long places = Probes.places(digest);
-    long oldest = Long.MAX_VALUE;
-    int count = 0;
+    long oldest = LATER_THAN_ALL;
+    long count = 0;
     for (int probe = 0; probe < probes; probe++) {
       if (probe == PLACES) {
         places = Probes.morePlaces(digest);
@@ -122,7 +125,7 @@ public final class StampKernel {
       int cell = (((int) places & PLACE_MASK) * cellsPerWord) >>> PLACE_BITS;
       long had =
           cellStep.distance(cells, line + (word & (StampCells.LINE_WORDS - 1)), cell, distance);
-      count = had < oldest ? 1 : count + (had == oldest ? 1 : 0);
+      count = count(count, had - oldest);
       oldest = Math.min(oldest, had);
       word++;
       places >>>= PLACE_BITS;
@@ -130,7 +133,17 @@ public final class StampKernel {
     return packed(now, origin + oldest, count);
   }
 
-  private static long packed(long now, long oldest, int count) {
+  /*
+   * How many stamps are the oldest, after one more that differs from the oldest so far: without a
+   * branch, since nobody can foresee it.
+   */
+  private static long count(long count, long difference) {
+    long older = difference >> 63;
+    long different = (difference | -difference) >> 63;
+    return (count & ~older) + 1 + (different & ~older);
+  }
+
+  private static long packed(long now, long oldest, long count) {
     return Math.min(Math.max(now - oldest, 0), MAX_AGE) << AGE_SHIFT | count;
   }
 }

@@ -25,7 +25,8 @@ class CatalogTest {
       4, "level-history",
       5, "segmented-history",
       6, "sealed-history",
-      7, "tideline-history");
+      7, "tideline-history",
+      8, "block-timing");
 
   @Test
   void idsAndNamesNeverChange() {

@@ -7,6 +7,7 @@ import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.history.BankHistory;
 import io.tidemark.core.filter.history.SealedHistory;
 import io.tidemark.core.filter.history.TidelineHistory;
+import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.time.TimeRange;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,6 +52,8 @@ class GoldenFileTest {
     all.put("sealed-history-v1-keyed-gap.tmk", Samples.sealedKeyed());
     all.put("sealed-history-v1-empty.tmk", Samples.sealedEmpty());
     all.put("tideline-history-v1-keyed-gap.tmk", Samples.tideline());
+    all.put("block-timing-v1-items.tmk", Samples.timersOfItems());
+    all.put("block-timing-v1-time-keyed.tmk", Samples.timersOfTime());
     return all;
   }
 
@@ -192,6 +195,54 @@ class GoldenFileTest {
     assertThat(fields.getInt(48)).as("probes").isEqualTo(6);
     assertThat(fields.getInt(52)).as("layout").isOne();
     assertThat(Samples.withChecksum(file.clone())).isEqualTo(file);
+  }
+
+  /** The words of a block timing filter as docs/format.md draws them. */
+  @Test
+  void theWordsOfABlockTimingFilterStandWhereTheDocumentationDrawsThem() throws IOException {
+    byte[] file = resource("block-timing-v1-time-keyed.tmk");
+    var fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 8);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(64);
+    int spec = 24 + 16;
+    assertThat(fields.getLong(spec)).as("words").isEqualTo(80);
+    assertThat(fields.getInt(spec + 8)).as("bits per timer").isEqualTo(4);
+    assertThat(fields.getInt(spec + 12)).as("probes").isEqualTo(5);
+    assertThat(fields.getInt(spec + 16)).as("layout").isOne();
+    assertThat(fields.getInt(spec + 20)).as("unit").isOne();
+    assertThat(fields.getLong(spec + 24)).as("window").isEqualTo(60);
+    assertThat(fields.getLong(spec + 32)).as("block").isEqualTo(8);
+    assertThat(fields.getLong(spec + 40)).as("late").isEqualTo(5);
+    assertThat(fields.getLong(spec + 48)).as("latest tick").isEqualTo(1_096);
+    assertThat(fields.getLong(spec + 56)).as("items").isEqualTo(50);
+    int pages = 2;
+    int counted = 1 + 1 + (59 + 5 + 7) / 8;
+    assertThat(file).hasSize(spec + 64 + 8 * (80 + pages + counted) + 4);
+    int origins = spec + 64 + 8 * 80;
+    assertThat(fields.getLong(origins)).as("origin").isBetween(100L, 128L);
+    // Block 137 of tick 1096 is at 137 modulo 10, and 48 items came before it.
+    assertThat(fields.getLong(origins + 8 * (pages + 7))).as("items before").isEqualTo(48);
+  }
+
+  @Test
+  void theBlockTimingFiltersAnswerAsWhenTheyWereWritten() throws IOException {
+    BlockTimingFilter items =
+        (BlockTimingFilter) FilterCatalog.read(resource("block-timing-v1-items.tmk"));
+    BlockTimingFilter time =
+        (BlockTimingFilter) FilterCatalog.read(resource("block-timing-v1-time-keyed.tmk"));
+    for (int i = 0; i < 50; i++) {
+      if (i >= 20) {
+        assertThat(items.mightContain(items.digest().of(Samples.key(i)))).isTrue();
+      }
+      boolean late = i >= 25;
+      assertThat(time.mightContain(time.digest().of(Samples.key(i)), 1_097)).isEqualTo(late);
+    }
+    int found = 0;
+    for (int i = 50; i < 10_050; i++) {
+      found += items.mightContain(items.digest().of(Samples.key(i))) ? 1 : 0;
+      found += time.mightContain(time.digest().of(Samples.key(i)), 1_097) ? 1 : 0;
+    }
+    assertThat(found).as("false positives of 20,000").isLessThan(200);
   }
 
   /** The words of a history as docs/format.md draws them. */

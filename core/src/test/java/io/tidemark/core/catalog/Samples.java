@@ -21,6 +21,10 @@ import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.filter.history.TidelineHistory;
 import io.tidemark.core.filter.history.TidelineHistorySpec;
 import io.tidemark.core.filter.history.TidelineScale;
+import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.core.filter.window.TimerLayout;
+import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
@@ -60,7 +64,32 @@ final class Samples {
     all.add(sealedKeyed());
     all.add(sealedEmpty());
     all.add(tideline());
+    all.addAll(windows());
     return all;
+  }
+
+  static List<Object> windows() {
+    return List.of(timersOfItems(), timersOfTime());
+  }
+
+  /** Scattered timers, of which some have expired. */
+  static BlockTimingFilter timersOfItems() {
+    BlockTimingFilter filter = new BlockTimingFilter(
+        new BlockTimingSpec(TimerLayout.SCATTERED, 75, 5, 3, WindowUnit.ITEMS, 30, 2, 0), FAST);
+    for (int i = 0; i < 50; i++) {
+      filter.observe(FAST.of(key(i)));
+    }
+    return filter;
+  }
+
+  /** Timers in lines, with a gap in time and a tick that came late. */
+  static BlockTimingFilter timersOfTime() {
+    BlockTimingFilter filter = new BlockTimingFilter(
+        new BlockTimingSpec(TimerLayout.LINED, 80, 4, 5, WindowUnit.NANOSECONDS, 60, 8, 5), KEYED);
+    for (int i = 0; i < 50; i++) {
+      filter.observe(KEYED.of(key(i)), (i < 25 ? 0 : 1_000) + 2L * i - (i % 10 == 9 ? 4 : 0));
+    }
+    return filter;
   }
 
   static List<BloomFilter> blooms() {

@@ -1,5 +1,6 @@
 package io.tidemark.core.filter.window;
 
+import io.tidemark.core.Require;
 import java.util.Arrays;
 
 /**
@@ -7,28 +8,37 @@ import java.util.Arrays;
  * the block in which they come.
  */
 final class BlockCounts {
-  /* The number before block b is at b modulo the length; valid from current - length + 1 on. */
+  /* The number before block b is at b modulo the length, for the last blocks up to the current. */
   private final long[] before;
   private long current;
   private long total;
-  private boolean started;
 
-  BlockCounts(long blocks) {
+  /** No items yet. */
+  BlockCounts(long blocks, long current) {
     this.before = new long[(int) blocks];
+    this.current = current;
   }
 
-  BlockCounts(long current, long total, long[] before) {
-    this.before = before;
-    this.current = current;
-    this.total = total;
-    this.started = true;
+  /**
+   * Takes over counts.
+   *
+   * @throws IllegalArgumentException if the counts do not grow from block to block up to the total
+   */
+  static BlockCounts of(long current, long total, long[] before) {
+    BlockCounts counts = new BlockCounts(before.length, current);
+    System.arraycopy(before, 0, counts.before, 0, before.length);
+    counts.total = total;
+    long least = 0;
+    for (long block = current - before.length + 1; block <= current; block++) {
+      least = Require.inRange(counts.before(block), least, total, "items before a block");
+    }
+    return counts;
   }
 
   /** Begins a block, which is later than those before; the blocks passed over had no items. */
   void enter(long block) {
-    if (!started || block - current >= before.length) {
+    if (block - current >= before.length) {
       Arrays.fill(before, total);
-      started = true;
     } else {
       for (long b = current + 1; b <= block; b++) {
         before[place(b)] = total;
@@ -49,8 +59,12 @@ final class BlockCounts {
     return before[place(Math.max(block, current - before.length + 1))];
   }
 
-  long[] words() {
-    return before.clone();
+  int size() {
+    return before.length;
+  }
+
+  long word(long index) {
+    return before[(int) index];
   }
 
   private int place(long block) {

@@ -67,7 +67,9 @@ public final class BlockTimingFilter implements WindowFilter {
         spec,
         digest,
         new StampCells(spec.words(), spec.bitsPerTimer()),
-        spec.unit() == WindowUnit.ITEMS ? null : new BlockCounts(spec.liveBlocks() + 1),
+        spec.unit() == WindowUnit.ITEMS
+            ? null
+            : new BlockCounts(spec.countedBlocks(), Math.floorDiv(MIN_TICK, spec.block())),
         MIN_TICK,
         0);
   }
@@ -88,9 +90,22 @@ public final class BlockTimingFilter implements WindowFilter {
     long reach = spec.unit().reach(spec.window());
     this.reachBlocks = reach / spec.block();
     this.reachTicks = reach % spec.block();
-    this.items = items;
-    this.latest = latest;
+    this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
+    this.latest = Require.inRange(latest, MIN_TICK, MAX_TICK, "latest tick");
     setCurrent(Math.floorDiv(latest, spec.block()));
+    requireExpiredOrigins();
+  }
+
+  private void requireExpiredOrigins() {
+    long pages = StampCells.pages(spec.words());
+    for (long page = 0; page < pages; page++) {
+      Require.inRange(
+          cells.pageOrigin(page), StampCells.NEVER, oldestLive() - 1, "origin of a page");
+    }
+  }
+
+  private long oldestLive() {
+    return current - spec.liveBlocks() + 1;
   }
 
   @Override
@@ -120,10 +135,9 @@ public final class BlockTimingFilter implements WindowFilter {
     if (counts != null) {
       counts.add();
     }
-    long oldestLive = current - spec.liveBlocks() + 1;
     return lined
-        ? StampKernel.raiseLined(cells, share, spec.probes(), keyDigest, block, oldestLive)
-        : StampKernel.raiseScattered(cells, share, spec.probes(), keyDigest, block, oldestLive);
+        ? StampKernel.raiseLined(cells, share, spec.probes(), keyDigest, block, oldestLive())
+        : StampKernel.raiseScattered(cells, share, spec.probes(), keyDigest, block, oldestLive());
   }
 
   /** What the timers of a key say at a tick, for {@link TimingEvidence}. Nothing changes. */

@@ -32,7 +32,7 @@ public record BlockTimingSpec(
   public static final int MAX_LINED_PROBES = StampCells.LINE_WORDS;
 
   /** The longest window: sums of a tick and a few spans must not overflow. */
-  public static final long MAX_SPAN = 1L << 60;
+  public static final long MAX_SPAN = 1L << 58;
 
   /** The most bits of a timer where blocks are spans of time: the items of each block are counted. */
   public static final int MAX_TIME_BITS = 16;
@@ -90,7 +90,11 @@ public record BlockTimingSpec(
 
   /** The memory of the timers and of what is kept per page of them and per block. */
   public long memoryBytes() {
-    long counts = unit == WindowUnit.ITEMS ? 0 : liveBlocks() + 1;
-    return StampCells.memoryBytes(words) + (counts << 3);
+    return StampCells.memoryBytes(words) + (countedBlocks() << 3);
+  }
+
+  /** The blocks of which the items are counted: those of a window of time, and one before. */
+  long countedBlocks() {
+    return unit == WindowUnit.ITEMS ? 0 : liveBlocks() + 1;
   }
 }

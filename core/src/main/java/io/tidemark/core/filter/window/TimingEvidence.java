@@ -9,12 +9,15 @@ import io.tidemark.core.kernel.StampKernel;
 public final class TimingEvidence {
   private TimingEvidence() {}
 
-  /** How many blocks ago the oldest timer was set; 0 in the block of the question. */
+  /**
+   * How many blocks ago the oldest timer was set; 0 in the block of the question. Beyond {@link
+   * BlockTimingFilter#oldestAge}, only that the timer has expired is known.
+   */
   public static long age(long evidence) {
     return evidence >>> StampKernel.AGE_SHIFT;
   }
 
-  /** The number of timers of that age. */
+  /** The number of timers of that age, if it has not expired. */
   public static int count(long evidence) {
     return (int) evidence & 0xff;
   }
