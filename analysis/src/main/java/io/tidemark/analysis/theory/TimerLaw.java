@@ -31,7 +31,7 @@ final class TimerLaw {
     untouched = new double[probes + 1];
     binomials = binomials(probes);
     if (lined) {
-      double lines = (double) (spec.words() / StampCells.LINE_WORDS);
+      double lines = (double) spec.words() / StampCells.LINE_WORDS;
       double cellsPerWord = (double) spec.timers() / spec.words();
       for (int n = 1; n <= probes; n++) {
         logAlone[n] = Math.log1p(-metInLine(n, cellsPerWord) / lines);
