@@ -1,8 +1,11 @@
 package io.tidemark.cli;
 
+import io.tidemark.cli.dedup.DedupMemory;
 import io.tidemark.cli.dedup.DedupRun;
+import io.tidemark.cli.dedup.DedupStructure;
 import io.tidemark.cli.dedup.EverMemory;
 import io.tidemark.cli.dedup.Selection;
+import io.tidemark.cli.dedup.WindowStart;
 import io.tidemark.cli.filter.Design;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
@@ -17,9 +20,14 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.window.TimeOptions;
+import io.tidemark.cli.window.Window;
+import io.tidemark.cli.window.WindowOptions;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.classic.BloomLayout;
 import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -37,14 +45,18 @@ import picocli.CommandLine.Option;
           zcat *.gz | tidemark dedup --items 50000000 --error 0.0001 > clean.txt
           tidemark dedup --format tsv --key 2 --memory 16M events.tsv.gz
           tidemark dedup --format json --key /user/id --only duplicates events.json
+          tail -f access.log | tidemark dedup --format clf --window 10m --rate 5000
+          tidemark dedup --format tsv --key 2 --time 1 --window 24h --items 2000000 events.tsv
+          tidemark dedup --last 1000000 --error 0.0001 ids.txt
           tidemark dedup --save seen.tmk monday.txt; tidemark dedup --load seen.tmk tuesday.txt
 
         """,
     header = "Prints each line that was not seen before, in fixed memory.",
     description = {
-      "A duplicate is always found. A new line is taken for a duplicate with a small",
-      "probability, which is predicted at the start and at the end. Lines come out",
-      "unchanged and in order; the summary goes to standard error.",
+      "Seen before means ever, in the last stretch of time (--window) or among the last lines",
+      "(--last). A duplicate is always found. A new line is taken for a duplicate with a small",
+      "probability, which is predicted at the start and at the end. Lines come out unchanged",
+      "and in order; the summary goes to standard error.",
       ""
     },
     optionListHeading = "%nOptions:%n",
@@ -56,7 +68,13 @@ final class DedupCommand implements Callable<Integer> {
   private final InputOptions input = new InputOptions();
 
   @Mixin
+  private final WindowOptions windows = new WindowOptions();
+
+  @Mixin
   private final GoalOptions goals = new GoalOptions();
+
+  @Mixin
+  private final TimeOptions times = new TimeOptions();
 
   @Option(
       names = "--only",
@@ -82,10 +100,11 @@ final class DedupCommand implements Callable<Integer> {
 
   @Option(
       names = "--structure",
-      paramLabel = "classic",
-      converter = StructureWords.class,
-      description = "For experts: which filter.")
-  private Structure structure = Structure.CLASSIC;
+      paramLabel = "S",
+      converter = DedupStructure.Words.class,
+      description = {"For experts: which filter. classic, the default; with a window block-timing."
+      })
+  private DedupStructure structure;
 
   @Option(
       names = "--layout",
@@ -100,36 +119,54 @@ final class DedupCommand implements Callable<Integer> {
   @Mixin
   private final DigestOptions digests = new DigestOptions();
 
-  /** The filters that this command can use. */
-  enum Structure {
-    CLASSIC
-  }
-
-  /** The words of the command line. */
-  static final class StructureWords extends Choice<Structure> {
-    StructureWords() {
-      super(Structure.class);
-    }
-  }
-
   DedupCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws IOException {
-    Inputs inputs = new Inputs(input.files(), input.layout(), terminal);
+    Optional<Window> window = windows.window();
+    Goal goal = goals.goal();
+    Optional<Object> saved = load == null ? Optional.empty() : Optional.of(loaded(goal));
+    boolean windowed =
+        window.isPresent() || saved.filter(BlockTimingFilter.class::isInstance).isPresent();
+    RecordLayout fields = windowed ? input.nanosecondLayout() : input.layout();
+    Inputs inputs = new Inputs(input.files(), fields, terminal);
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
-    Goal goal = goals.goal();
-    BloomFilter filter = load == null ? created(goal) : loaded(goal);
+    DedupMemory memory = windowed ? windowMemory(window, saved, goal) : everMemory(saved, goal);
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
     DedupRun.Form form = json ? DedupRun.Form.JSON : DedupRun.Form.TEXT;
-    EverMemory memory = new EverMemory(filter, goal.errorWanted(), terminal);
     new DedupRun(memory, target, form, terminal).play(inputs, input.onError(), selection);
     return ExitCode.DONE;
+  }
+
+  private DedupMemory windowMemory(Optional<Window> window, Optional<Object> saved, Goal goal) {
+    if (layout != null) {
+      throw Failure.wrongUse("--layout: " + Choice.word(layout)
+          + " (expected: none with --window or --last, whose filter has no such layout)");
+    }
+    DedupStructure.check(structure, DedupStructure.Use.WINDOW);
+    WindowStart start = new WindowStart(input, windows, times, terminal);
+    if (saved.isEmpty()) {
+      return start.create(window.orElseThrow(), goal, digests.digest());
+    }
+    if (saved.get() instanceof BlockTimingFilter filter) {
+      return start.resume(filter, load, goal.errorWanted());
+    }
+    throw Failure.wrongUse(window.orElseThrow().option().replaceFirst(" ", ": ")
+        + " (expected: none with "
+        + load
+        + ", which never forgets)");
+  }
+
+  private DedupMemory everMemory(Optional<Object> saved, Goal goal) {
+    DedupStructure.check(structure, DedupStructure.Use.EVER);
+    new WindowStart(input, windows, times, terminal).checkTimes(false);
+    BloomFilter filter = saved.isEmpty() ? created(goal) : resumed(saved.get());
+    return new EverMemory(filter, goal.errorWanted(), terminal);
   }
 
   private BloomFilter created(Goal goal) {
@@ -153,17 +190,21 @@ final class DedupCommand implements Callable<Integer> {
     }
   }
 
-  private BloomFilter loaded(Goal goal) throws IOException {
+  private Object loaded(Goal goal) throws IOException {
     if (goal.items().isPresent()
         || goal.memoryBytes().isPresent()
+        || windows.rate().isPresent()
         || layout != null
         || digests.given()) {
       throw Failure.wrongUse("--load: " + load
-          + " (expected: without --items, --memory, --layout, --digest and --seed,"
+          + " (expected: without --items, --memory, --rate, --layout, --digest and --seed,"
           + " which the saved filter has already)");
     }
-    Object loaded = FilterFiles.load(load);
-    if (!(loaded instanceof BloomFilter filter)) {
+    return FilterFiles.load(load);
+  }
+
+  private BloomFilter resumed(Object saved) {
+    if (!(saved instanceof BloomFilter filter)) {
       throw Failure.wrongUse("--load: " + load + " (expected: a filter that dedup saved)");
     }
     terminal.say(described(filter.spec()) + " from " + load + ": about "
@@ -171,11 +212,9 @@ final class DedupCommand implements Callable<Integer> {
     return filter;
   }
 
-  private String described(BloomSpec spec) {
+  private static String described(BloomSpec spec) {
     return Sizes.text(spec.payloadBytes())
-        + " of memory, "
-        + Choice.word(structure)
-        + " filter, "
+        + " of memory, classic filter, "
         + Choice.word(spec.layout())
         + " with "
         + spec.probes()

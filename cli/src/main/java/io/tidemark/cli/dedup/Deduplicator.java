@@ -20,7 +20,7 @@ public final class Deduplicator {
    * holds where. Before each read the batch is judged and the output flushed, so that a slow stream
    * shows every line as soon as it has arrived.
    */
-  private static final int BATCH = 2048;
+  static final int BATCH = 2048;
 
   private final Judge judge;
   private final KeyDigest digest;
