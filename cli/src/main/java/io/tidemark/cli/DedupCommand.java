@@ -13,15 +13,18 @@ import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.filter.GoalOptions;
 import io.tidemark.cli.filter.LayoutWords;
 import io.tidemark.cli.input.Choice;
+import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
+import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.classic.BloomLayout;
@@ -31,6 +34,8 @@ import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -84,6 +89,16 @@ final class DedupCommand implements Callable<Integer> {
   private Selection selection = Selection.FIRSTS;
 
   @Option(
+      names = "--emit-every",
+      paramLabel = "TIME",
+      converter = Converters.Duration.class,
+      description = {
+        "Let one repeat of a key through per period: a duplicate is kept if no line with its key",
+        "was kept for so long. Takes a second filter, of the same size if --memory is given."
+      })
+  private Long emitEvery;
+
+  @Option(
       names = "--save",
       paramLabel = "F.tmk",
       description = "Save the filter at the end, also after Ctrl-C.")
@@ -128,13 +143,14 @@ final class DedupCommand implements Callable<Integer> {
     Optional<Window> window = windows.window();
     Goal goal = goals.goal();
     Optional<Object> saved = load == null ? Optional.empty() : Optional.of(loaded(goal));
-    boolean windowed =
-        window.isPresent() || saved.filter(BlockTimingFilter.class::isInstance).isPresent();
-    RecordLayout fields = windowed ? input.nanosecondLayout() : input.layout();
+    checkTimes(window, saved);
+    RecordLayout fields = isWindowed(window, saved) || emitEvery != null
+        ? input.nanosecondLayout()
+        : input.layout();
     Inputs inputs = new Inputs(input.files(), fields, terminal);
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
-    DedupMemory memory = windowed ? windowMemory(window, saved, goal) : everMemory(saved, goal);
+    DedupMemory memory = memory(window, saved, goal);
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
@@ -143,18 +159,66 @@ final class DedupCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private static boolean isWindowed(Optional<Window> window, Optional<Object> saved) {
+    return window.isPresent() || saved.filter(BlockTimingFilter.class::isInstance).isPresent();
+  }
+
+  private DedupMemory memory(Optional<Window> window, Optional<Object> saved, Goal goal) {
+    Goal ofEach = emitEvery == null ? goal : goal.ofHalfTheMemory();
+    DedupMemory memory = isWindowed(window, saved)
+        ? windowMemory(window, saved, ofEach)
+        : everMemory(saved, ofEach);
+    return emitEvery == null
+        ? memory
+        : start().withRepeats(memory, repeatGoal(window, ofEach));
+  }
+
+  private WindowStart start() {
+    return new WindowStart(input, windows, times, terminal);
+  }
+
+  private void checkTimes(Optional<Window> window, Optional<Object> saved) {
+    boolean timed = window.filter(Window::isTime).isPresent()
+        || saved.filter(WindowStart::isTimeWindow).isPresent();
+    if (timed || emitEvery != null) {
+      start().checkTimes();
+    } else {
+      start().refuseTimes();
+    }
+    if (emitEvery != null && (save != null || load != null)) {
+      throw Failure.wrongUse("--emit-every: " + Durations.option(emitEvery)
+          + " (expected: without --save and --load, whose file has no room for the lines let"
+          + " through)");
+    }
+  }
+
+  /** The filter for what was let through: for as many lines per time as the other, if it knows. */
+  private WindowGoal repeatGoal(Optional<Window> window, Goal goal) {
+    Window period = WindowOptions.window("--emit-every", emitEvery);
+    OptionalDouble rate = windows.rate();
+    if (rate.isEmpty() && goal.items().isPresent() && window.filter(Window::isTime).isPresent()) {
+      rate = OptionalDouble.of(goal.items().getAsLong() * 1e9 / window.get().span());
+    }
+    return new WindowGoal(
+        period,
+        start().lateNanos(window.filter(Window::isTime).orElse(period)),
+        rate,
+        new Goal(OptionalLong.empty(), goal.error(), goal.memoryBytes()),
+        Optional.empty(),
+        Optional.empty());
+  }
+
   private DedupMemory windowMemory(Optional<Window> window, Optional<Object> saved, Goal goal) {
     if (layout != null) {
       throw Failure.wrongUse("--layout: " + Choice.word(layout)
           + " (expected: none with --window or --last, whose filter has no such layout)");
     }
     DedupStructure.check(structure, DedupStructure.Use.WINDOW);
-    WindowStart start = new WindowStart(input, windows, times, terminal);
     if (saved.isEmpty()) {
-      return start.create(window.orElseThrow(), goal, digests.digest());
+      return start().create(window.orElseThrow(), goal, digests.digest());
     }
     if (saved.get() instanceof BlockTimingFilter filter) {
-      return start.resume(filter, load, goal.errorWanted());
+      return start().resume(filter, load, goal.errorWanted());
     }
     throw Failure.wrongUse(window.orElseThrow().option().replaceFirst(" ", ": ")
         + " (expected: none with "
@@ -164,7 +228,6 @@ final class DedupCommand implements Callable<Integer> {
 
   private DedupMemory everMemory(Optional<Object> saved, Goal goal) {
     DedupStructure.check(structure, DedupStructure.Use.EVER);
-    new WindowStart(input, windows, times, terminal).checkTimes(false);
     BloomFilter filter = saved.isEmpty() ? created(goal) : resumed(saved.get());
     return new EverMemory(filter, goal.errorWanted(), terminal);
   }

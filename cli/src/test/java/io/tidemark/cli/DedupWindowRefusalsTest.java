@@ -37,6 +37,10 @@ class DedupWindowRefusalsTest {
         "--structure sideways | sideways | classic",
         "--last 1000000 --error 0.001 --memory 1M | --memory: 1M | expected: at least",
         "--last 100000000000000 | --last 100000000000000 | no filter is possible",
+        "--emit-every 1 | --emit-every | such as 100ms",
+        "--emit-every 4000d | --emit-every: 4000d | at most 3335d",
+        "--emit-every 1h --save x.tmk | --emit-every: 1h | without --save and --load",
+        "--emit-every 1h --late 1m | --late: 1m | with --time",
         "--window 1m --time 1 | --time: column 1 | --format tsv",
       })
   void isOneSentence(String options, String value, String expected) {

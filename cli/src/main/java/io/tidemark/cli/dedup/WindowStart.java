@@ -17,6 +17,7 @@ import io.tidemark.cli.window.WindowDesign;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
 import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.Optional;
 
@@ -36,11 +37,19 @@ public final class WindowStart {
     this.terminal = terminal;
   }
 
-  /** Refuses options about times where lines are not judged by the times that they say. */
-  public void checkTimes(boolean timesMatter) {
-    if (!timesMatter) {
-      times.refuse("with --window, where the times of lines matter");
-    }
+  /** Whether a saved filter has a window of time. */
+  public static boolean isTimeWindow(Object saved) {
+    return saved instanceof BlockTimingFilter filter
+        && filter.spec().unit() == WindowUnit.NANOSECONDS;
+  }
+
+  /** Refuses options about times where no time matters. */
+  public void refuseTimes() {
+    times.refuse("with --window, where the times of lines matter");
+  }
+
+  /** Refuses options about times where lines do not say any. */
+  public void checkTimes() {
     if (!input.hasTime()) {
       times.refuse("with --time; lines that are judged by their arrival are never off");
     }
@@ -48,7 +57,6 @@ public final class WindowStart {
 
   /** A memory that reaches a goal. */
   public WindowMemory create(Window window, Goal goal, KeyDigest digest) {
-    checkTimes(window.isTime());
     WindowGoal wanted = new WindowGoal(
         window, lateNanos(window), windows.rate(), goal, Optional.empty(), Optional.empty());
     WindowDesign design = wanted.design();
@@ -64,7 +72,8 @@ public final class WindowStart {
     return memory(filter, Math.max(plan.expectedError(), goal.errorWanted()));
   }
 
-  private long lateNanos(Window window) {
+  /** How far the times of lines may run back in a window of time. */
+  public long lateNanos(Window window) {
     // Lines that are judged by their arrival are in order.
     return window.isTime() && input.hasTime() ? times.lateNanos(window) : 0;
   }
@@ -73,7 +82,6 @@ public final class WindowStart {
   public WindowMemory resume(BlockTimingFilter saved, String name, double plannedError) {
     RecentTimers filter = new RecentTimers(saved);
     Window window = filter.window();
-    checkTimes(window.isTime());
     windows.window().filter(asked -> !asked.equals(window)).ifPresent(asked -> {
       throw Failure.wrongUse(asked.option().replaceFirst(" ", ": ")
           + " (expected: none, or "
@@ -106,15 +114,38 @@ public final class WindowStart {
     return memory(filter, plannedError);
   }
 
-  private WindowMemory memory(RecentFilter filter, double plannedError) {
-    Window window = filter.window();
-    long late = ((BlockTimingFilter) filter.filter()).spec().late();
-    LineTimes lineTimes = new LineTimes(
+  /**
+   * A memory that also lets one repeat of a key through per period.
+   *
+   * @param memory judges the lines
+   * @param goal what the filter for the lines let through must reach
+   */
+  public RepeatMemory withRepeats(DedupMemory memory, WindowGoal goal) {
+    WindowDesign design = goal.design();
+    WindowPlan plan = design.recommended();
+    KeyDigest digest = memory.judge().digest();
+    RecentTimers released = RecentTimers.create(plan.blockTiming(), digest);
+    terminal.say(Sizes.text(released.memoryBytes())
+        + " of memory for the lines let through, "
+        + released.text()
+        + ": "
+        + design.promise(plan));
+    return new RepeatMemory(memory, released, times(goal.window(), goal.lateNanos()));
+  }
+
+  private LineTimes times(Window window, long late) {
+    return new LineTimes(
         input.hasTime() && window.isTime() ? LineTimes.Origin.FIELD : LineTimes.Origin.ARRIVAL,
         terminal.clock(),
         late,
         times.aheadNanos(),
         Deduplicator.BATCH);
+  }
+
+  private WindowMemory memory(RecentFilter filter, double plannedError) {
+    Window window = filter.window();
+    long late = ((BlockTimingFilter) filter.filter()).spec().late();
+    LineTimes lineTimes = times(window, late);
     if (window.isTime()) {
       lineTimes.startAt(filter.latest());
       terminal.say(

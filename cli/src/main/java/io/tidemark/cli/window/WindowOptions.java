@@ -63,18 +63,27 @@ public final class WindowOptions {
     if (rate != null && window == null) {
       throw Failure.wrongUse("--rate: " + rate + " (expected: with --window, which it fills)");
     }
-    if (window != null && window > BlockTimingSpec.MAX_SPAN) {
-      throw Failure.wrongUse(
-          "--window: " + Durations.option(window) + " (expected: at most " + MOST_DAYS + "d)");
-    }
     if (last != null && last > BlockTimingSpec.MAX_SPAN) {
       throw Failure.wrongUse(
           "--last: " + last + " (expected: at most " + BlockTimingSpec.MAX_SPAN + ")");
     }
     if (window != null) {
-      return Optional.of(new Window(WindowUnit.NANOSECONDS, window));
+      return Optional.of(window("--window", window));
     }
     return last == null ? Optional.empty() : Optional.of(new Window(WindowUnit.ITEMS, last));
+  }
+
+  /**
+   * A window of time that an option asks for.
+   *
+   * @throws Failure if it is too long
+   */
+  public static Window window(String option, long nanos) {
+    if (nanos > BlockTimingSpec.MAX_SPAN) {
+      throw Failure.wrongUse(
+          option + ": " + Durations.option(nanos) + " (expected: at most " + MOST_DAYS + "d)");
+    }
+    return new Window(WindowUnit.NANOSECONDS, nanos);
   }
 
   /** Lines per second to expect. */
