@@ -116,7 +116,8 @@ public final class InferredPenalty {
 
   /** The part of questions whose oldest timer is of some successive blocks. */
   private double ofGroup(double groupFrom, double block, int blocks) {
-    double from = groupFrom + blocks / 2 * block;
+    int middle = blocks / 2;
+    double from = groupFrom + middle * block;
     double groupTo = groupFrom + blocks * block;
     double before = law.distinct(from);
     timers.justUntouched(before, untouched);
