@@ -144,9 +144,8 @@ final class DedupCommand implements Callable<Integer> {
     Goal goal = goals.goal();
     Optional<Object> saved = load == null ? Optional.empty() : Optional.of(loaded(goal));
     checkTimes(window, saved);
-    RecordLayout fields = isWindowed(window, saved) || emitEvery != null
-        ? input.nanosecondLayout()
-        : input.layout();
+    RecordLayout fields =
+        isWindowed(window, saved) || emitEvery != null ? input.nanosecondLayout() : input.layout();
     Inputs inputs = new Inputs(input.files(), fields, terminal);
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
@@ -160,17 +159,15 @@ final class DedupCommand implements Callable<Integer> {
   }
 
   private static boolean isWindowed(Optional<Window> window, Optional<Object> saved) {
-    return window.isPresent() || saved.filter(BlockTimingFilter.class::isInstance).isPresent();
+    return window.isPresent()
+        || saved.filter(BlockTimingFilter.class::isInstance).isPresent();
   }
 
   private DedupMemory memory(Optional<Window> window, Optional<Object> saved, Goal goal) {
     Goal ofEach = emitEvery == null ? goal : goal.ofHalfTheMemory();
-    DedupMemory memory = isWindowed(window, saved)
-        ? windowMemory(window, saved, ofEach)
-        : everMemory(saved, ofEach);
-    return emitEvery == null
-        ? memory
-        : start().withRepeats(memory, repeatGoal(window, ofEach));
+    DedupMemory memory =
+        isWindowed(window, saved) ? windowMemory(window, saved, ofEach) : everMemory(saved, ofEach);
+    return emitEvery == null ? memory : start().withRepeats(memory, repeatGoal(window, ofEach));
   }
 
   private WindowStart start() {
@@ -196,7 +193,9 @@ final class DedupCommand implements Callable<Integer> {
   private WindowGoal repeatGoal(Optional<Window> window, Goal goal) {
     Window period = WindowOptions.window("--emit-every", emitEvery);
     OptionalDouble rate = windows.rate();
-    if (rate.isEmpty() && goal.items().isPresent() && window.filter(Window::isTime).isPresent()) {
+    if (rate.isEmpty()
+        && goal.items().isPresent()
+        && window.filter(Window::isTime).isPresent()) {
       rate = OptionalDouble.of(goal.items().getAsLong() * 1e9 / window.get().span());
     }
     return new WindowGoal(

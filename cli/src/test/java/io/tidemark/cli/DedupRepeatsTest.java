@@ -38,8 +38,8 @@ class DedupRepeatsTest {
   @Test
   void thePeriodMayBeLongerThanTheWindow() {
     // In the window all the time: one per period. After a pause longer than the window: new.
-    CommandRun run = timed(
-        everySecond(100) + "200\tx\n201\tx\n", "--window 10s --rate 10 --emit-every 49500ms");
+    CommandRun run =
+        timed(everySecond(100) + "200\tx\n201\tx\n", "--window 10s --rate 10 --emit-every 49500ms");
     assertThat(run.output()).isEqualTo("0\tx\n50\tx\n200\tx\n");
     assertThat(run.errors()).contains("100 duplicates, 1 of them let through");
   }
@@ -59,8 +59,8 @@ class DedupRepeatsTest {
 
   @Test
   void linesWhoseTimeIsOffAreNeverDue() {
-    CommandRun run = timed(
-        "10000\tx\n10001\tx\n1\tx\n10002\tx\n", "--last 10 --memory 64K --emit-every 1h");
+    CommandRun run =
+        timed("10000\tx\n10001\tx\n1\tx\n10002\tx\n", "--last 10 --memory 64K --emit-every 1h");
     assertThat(run.output()).isEqualTo("10000\tx\n");
   }
 }

@@ -148,7 +148,8 @@ public record WindowGoal(
         span(lines),
         known,
         costs.orElseGet(() -> ErrorCosts.constant(1, 1)),
-        costs.isPresent() ? WindowDecision.INFERRED : WindowDecision.STANDARD);
+        // Of keys of which nothing is known, nothing can be inferred beforehand.
+        costs.isPresent() && law.isPresent() ? WindowDecision.INFERRED : WindowDecision.STANDARD);
   }
 
   private WindowSpan span(double lines) {
