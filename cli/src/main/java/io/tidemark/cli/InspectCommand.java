@@ -12,7 +12,9 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.window.WindowDescription;
 import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.window.BlockTimingFilter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +88,9 @@ final class InspectCommand implements Callable<Integer> {
     long fileBytes = Files.size(Path.of(file));
     if (filter instanceof BloomFilter bloom) {
       return new FilterDescription(bloom, fileBytes);
+    }
+    if (filter instanceof BlockTimingFilter timers) {
+      return new WindowDescription(timers, fileBytes);
     }
     return OpenHistory.of(filter)
         .map(history -> new HistoryDescription(history, fileBytes))

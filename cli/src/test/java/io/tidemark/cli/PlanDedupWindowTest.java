@@ -28,7 +28,7 @@ class PlanDedupWindowTest {
         .containsPattern("\n\\* block-timing")
         .contains("exact window")
         .contains("600,000 lines in the last 10m (1,000/s) at error 0.000")
-        .contains("./tidemark dedup --window 10m --rate 1000.0 --error 0.001 FILE\n");
+        .contains("./tidemark dedup --window 10m --rate 1000 --error 0.001 FILE\n");
   }
 
   @Test

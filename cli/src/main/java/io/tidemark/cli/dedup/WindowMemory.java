@@ -1,5 +1,6 @@
 package io.tidemark.cli.dedup;
 
+import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.LineTimes;
@@ -120,6 +121,6 @@ public final class WindowMemory implements DedupMemory, Judge {
     fields.put("predictedFalseDuplicates", errors.lost(counts.firsts()));
     fields.put("predictedErrorNow", errors.error(counts.firsts()));
     fields.put("window", filter.window().span());
-    fields.put("windowUnit", filter.window().isTime() ? "nanoseconds" : "items");
+    fields.put("windowUnit", Choice.word(filter.window().unit()));
   }
 }

@@ -118,7 +118,7 @@ public final class WindowComparison {
     WindowGoal goal = design.goal();
     Window window = goal.window();
     StringBuilder command = new StringBuilder("./tidemark dedup ").append(window.option());
-    goal.rate().ifPresent(rate -> command.append(" --rate ").append(rate));
+    goal.rate().ifPresent(rate -> command.append(" --rate ").append(Numbers.option(rate)));
     goal.goal().items().ifPresent(items -> command.append(" --items ").append(items));
     goal.goal().error().ifPresent(error -> command.append(" --error ").append(error));
     goal.goal()
