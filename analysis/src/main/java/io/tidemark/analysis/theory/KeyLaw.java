@@ -195,7 +195,7 @@ public final class KeyLaw {
   }
 
   private static boolean isAlike(double rate, double other) {
-    return rate == other || (other > rate * 0.55 && other < rate * 1.8);
+    return rate == other || (other > rate * 0.69 && other < rate * 1.45);
   }
 
   int classes() {

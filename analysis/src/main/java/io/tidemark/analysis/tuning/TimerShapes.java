@@ -13,7 +13,7 @@ import java.util.Optional;
  * time, each page once in {@code spareBlocks} blocks at most. Sweeping shall touch at most as many
  * cache lines per insertion as the insertion does, which is one in lines and one per probe if timers
  * are scattered: in the spare blocks, insertions must touch as many lines as there are beyond the
- * first page. Memory so large that no shape does that is not all used.
+ * first page. Of memory beyond a line for each insertion of a window nothing is used.
  */
 final class TimerShapes {
   private final WindowSpan span;
@@ -27,7 +27,9 @@ final class TimerShapes {
       TimerLayout layout, int probes, int bitsPerTimer, long memoryBytes) {
     int unitWords = layout == TimerLayout.LINED ? StampCells.LINE_WORDS : probes;
     double linesTouched = layout == TimerLayout.LINED ? 1 : probes;
-    double most = sweptWords(linesTouched, bitsPerTimer, span.window());
+    // With as many lines as insertions in a window, blocks are twice as long as without the rule.
+    double enough = sweptWords(linesTouched, span.windowItems());
+    double most = Math.min(enough, sweptWords(linesTouched, bitsPerTimer, span.window()));
     long words = (long) Math.min(most, (double) words(memoryBytes));
     words -= words % unitWords;
     while (words > 0) {
@@ -76,7 +78,10 @@ final class TimerShapes {
     if (spare < 1) {
       return 0;
     }
-    double insertions = spare * (block * span.itemsPerTick());
+    return sweptWords(linesTouched, spare * (block * span.itemsPerTick()));
+  }
+
+  private static double sweptWords(double linesTouched, double insertions) {
     return StampCells.PAGE_WORDS + insertions * linesTouched * StampCells.LINE_WORDS;
   }
 }
