@@ -36,8 +36,6 @@ public record WindowGoal(
   private static final double LEAST_BITS_PER_LINE = 2;
   private static final double MOST_BITS_PER_LINE = 4096;
 
-  private static final long LEAST_BYTES = 256;
-
   /** Whether it is known how many lines are in the window. */
   public boolean linesAreKnown() {
     return !window.isTime() || rate.isPresent() || goal.items().isPresent();
@@ -81,50 +79,11 @@ public record WindowGoal(
   private List<WindowPlan> plansFor(double lines) {
     WindowTuning tuning = tuning(lines);
     if (!linesAreKnown() || (goal.memoryBytes().isPresent() && goal.error().isEmpty())) {
-      return plansInMemory(tuning, goal.memoryBytes().orElse(Goal.DEFAULT_MEMORY_BYTES));
+      return tuning.plansForMemory(goal.memoryBytes().orElse(Goal.DEFAULT_MEMORY_BYTES));
     }
-    List<WindowPlan> plans = plansForError(tuning);
+    List<WindowPlan> plans = tuning.plansForError(goal.errorWanted());
     goal.memoryBytes().ifPresent(bytes -> checkMemory(bytes, plans.get(0), lines));
     return plans;
-  }
-
-  /** With few lines, timers in all of the memory would be swept too seldom; less of it will do. */
-  private static List<WindowPlan> plansInMemory(WindowTuning tuning, long bytes) {
-    try {
-      return tuning.plansForMemory(bytes);
-    } catch (IllegalArgumentException e) {
-      for (long less = bytes >> 1; less >= LEAST_BYTES; less >>= 1) {
-        Optional<List<WindowPlan>> plans = tried(tuning, less);
-        if (plans.isPresent()) {
-          return plans.get();
-        }
-      }
-      throw e;
-    }
-  }
-
-  /** With few lines, the search from above may find nothing where one from below does. */
-  private List<WindowPlan> plansForError(WindowTuning tuning) {
-    try {
-      return tuning.plansForError(goal.errorWanted());
-    } catch (IllegalArgumentException e) {
-      for (long bytes = LEAST_BYTES; bytes <= Goal.DEFAULT_MEMORY_BYTES; bytes <<= 1) {
-        Optional<List<WindowPlan>> plans = tried(tuning, bytes)
-            .filter(found -> found.get(0).expectedError() <= goal.errorWanted());
-        if (plans.isPresent()) {
-          return plans.get();
-        }
-      }
-      throw e;
-    }
-  }
-
-  private static Optional<List<WindowPlan>> tried(WindowTuning tuning, long bytes) {
-    try {
-      return Optional.of(tuning.plansForMemory(bytes));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
   }
 
   private void checkMemory(long bytes, WindowPlan plan, double lines) {
