@@ -19,8 +19,8 @@ record RecencyModel(
       new RecencyModel(Optional.empty(), Optional.empty(), Optional.empty());
 
   KeyPrior knownPrior() {
-    return prior.orElseThrow(() -> new IllegalStateException(Require.message(
-        "prior", "not given", "prior(...) of the builder, or withPrior(...)")));
+    return prior.orElseThrow(() -> new IllegalStateException(
+        Require.message("prior", "not given", "prior(...) of the builder, or withPrior(...)")));
   }
 
   /** All keys are taken to be different where nothing else is known. */
@@ -29,7 +29,7 @@ record RecencyModel(
   }
 
   Costs knownCosts() {
-    return costs.orElseThrow(() -> new IllegalStateException(Require.message(
-        "costs", "not given", "costs(...) of the builder, or decide(key, costs)")));
+    return costs.orElseThrow(() -> new IllegalStateException(
+        Require.message("costs", "not given", "costs(...) of the builder, or decide(key, costs)")));
   }
 }

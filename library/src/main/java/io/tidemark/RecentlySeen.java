@@ -176,7 +176,9 @@ public final class RecentlySeen<K> {
     } catch (ArithmeticException e) {
       throw new IllegalArgumentException(
           Require.message(
-              "time", time, "within " + AgeClock.instant(BlockTimingFilter.MIN_TICK) + " to "
+              "time",
+              time,
+              "within " + AgeClock.instant(BlockTimingFilter.MIN_TICK) + " to "
                   + AgeClock.instant(BlockTimingFilter.MAX_TICK)),
           e);
     }

@@ -154,8 +154,8 @@ public final class RecentlySeenBuilder<K> {
     WindowSpan span = span();
     KeyLaw unknown = KeyLaw.unknown(Math.max(1, span.windowItems()));
     KeyLaw law = distinct.map(model -> unknown.withDistinct(model::distinct)).orElse(unknown);
-    ErrorCosts errorCosts = costs.map(
-            known -> ErrorCosts.constant(known.falsePositive(), known.falseNegative()))
+    ErrorCosts errorCosts = costs
+        .map(known -> ErrorCosts.constant(known.falsePositive(), known.falseNegative()))
         .orElseGet(() -> ErrorCosts.constant(1, 1));
     WindowTuning tuning = new WindowTuning(span, law, errorCosts, WindowDecision.STANDARD);
     return memoryBytes.isPresent()
