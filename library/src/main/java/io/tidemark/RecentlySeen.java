@@ -135,6 +135,22 @@ public final class RecentlySeen<K> {
     return recency(keyDigest, inTime(nanos));
   }
 
+  /**
+   * As {@link #observeDigest(long)}; how likely it is that the key was among the last items, as {@link
+   * Recency#probability}.
+   */
+  public double observeProbability(long keyDigest) {
+    return inference().observe(keyDigest, nextItem());
+  }
+
+  /**
+   * As {@link #observeDigest(long, long)}; how likely it is that the key was in the window, as {@link
+   * Recency#probability}.
+   */
+  public double observeProbability(long keyDigest, long nanos) {
+    return inference().observe(keyDigest, inTime(nanos));
+  }
+
   private Recency recency(long keyDigest, long tick) {
     return new Recency(
         probability(keyDigest, tick),
@@ -182,6 +198,12 @@ public final class RecentlySeen<K> {
                   + AgeClock.instant(BlockTimingFilter.MAX_TICK)),
           e);
     }
+  }
+
+  /** A memory over a filter of a shape of your own. */
+  public static <K> RecentlySeen<K> over(BlockTimingFilter filter, KeyFunnel<? super K> keys) {
+    return new RecentlySeen<>(
+        Require.nonNull(keys, "keys"), Require.nonNull(filter, "filter"), RecencyModel.UNKNOWN);
   }
 
   /** The same memory with what is known of the stream, such as after {@link #load}. */

@@ -1,5 +1,6 @@
 package io.tidemark.cli;
 
+import io.tidemark.cli.dedup.Deciding;
 import io.tidemark.cli.dedup.DedupMemory;
 import io.tidemark.cli.dedup.DedupRun;
 import io.tidemark.cli.dedup.DedupStructure;
@@ -22,6 +23,8 @@ import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.window.CostOptions;
+import io.tidemark.cli.window.PriorChoice;
 import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowGoal;
@@ -81,6 +84,19 @@ final class DedupCommand implements Callable<Integer> {
   @Mixin
   private final TimeOptions times = new TimeOptions();
 
+  @Mixin
+  private final CostOptions costs = new CostOptions();
+
+  @Option(
+      names = "--prior",
+      paramLabel = "LAW",
+      converter = PriorChoice.Words.class,
+      description = {
+        "How likely keys are, for costs and for the shape of the filter: uniform:N for N keys",
+        "alike, zipf:N or zipf:N:S for keys that are ranks from 1 to N."
+      })
+  private PriorChoice prior;
+
   @Option(
       names = "--only",
       paramLabel = "duplicates",
@@ -134,6 +150,8 @@ final class DedupCommand implements Callable<Integer> {
   @Mixin
   private final DigestOptions digests = new DigestOptions();
 
+  private Deciding deciding;
+
   DedupCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -143,6 +161,7 @@ final class DedupCommand implements Callable<Integer> {
     Optional<Window> window = windows.window();
     Goal goal = goals.goal();
     Optional<Object> saved = load == null ? Optional.empty() : Optional.of(loaded(goal));
+    deciding = Deciding.of(costs.pair(), Optional.ofNullable(prior));
     checkTimes(window, saved);
     RecordLayout fields =
         isWindowed(window, saved) || emitEvery != null ? input.nanosecondLayout() : input.layout();
@@ -171,7 +190,7 @@ final class DedupCommand implements Callable<Integer> {
   }
 
   private WindowStart start() {
-    return new WindowStart(input, windows, times, terminal);
+    return new WindowStart(input, windows, times, deciding, terminal);
   }
 
   private void checkTimes(Optional<Window> window, Optional<Object> saved) {
@@ -214,7 +233,7 @@ final class DedupCommand implements Callable<Integer> {
     }
     DedupStructure.check(structure, DedupStructure.Use.WINDOW);
     if (saved.isEmpty()) {
-      return start().create(window.orElseThrow(), goal, digests.digest());
+      return start().create(window.orElseThrow(), goal, windowStructure(window), digests.digest());
     }
     if (saved.get() instanceof BlockTimingFilter filter) {
       return start().resume(filter, load, goal.errorWanted());
@@ -225,8 +244,29 @@ final class DedupCommand implements Callable<Integer> {
         + ", which never forgets)");
   }
 
+  private DedupStructure windowStructure(Optional<Window> window) {
+    if (structure == null) {
+      return DedupStructure.BLOCK_TIMING;
+    }
+    if (structure.countsArrivals() && window.filter(Window::isTime).isPresent()) {
+      throw Failure.wrongUse("--structure: " + structure.label()
+          + " (expected: block-timing, age-partitioned or rotated with --window; "
+          + structure.label() + " counts lines, and goes with --last)");
+    }
+    if (structure != DedupStructure.BLOCK_TIMING && costs.given()) {
+      throw Failure.wrongUse("--structure: " + structure.label()
+          + " (expected: block-timing with costs)");
+    }
+    return structure;
+  }
+
   private DedupMemory everMemory(Optional<Object> saved, Goal goal) {
     DedupStructure.check(structure, DedupStructure.Use.EVER);
+    if (costs.given() || prior != null) {
+      throw Failure.wrongUse(
+          (prior == null ? "costs: given" : "--prior: " + prior.option())
+              + " (expected: with --window or --last)");
+    }
     BloomFilter filter = saved.isEmpty() ? created(goal) : resumed(saved.get());
     return new EverMemory(filter, goal.errorWanted(), terminal);
   }

@@ -8,7 +8,11 @@ import java.util.stream.Collectors;
 /** The filters that can tell duplicates. */
 public enum DedupStructure {
   CLASSIC(Use.EVER),
-  BLOCK_TIMING(Use.WINDOW);
+  BLOCK_TIMING(Use.WINDOW),
+  GENERALIZED(Use.WINDOW),
+  BUFFER(Use.WINDOW),
+  AGE_PARTITIONED(Use.WINDOW),
+  ROTATED(Use.WINDOW);
 
   /** What a filter is for. */
   public enum Use {
@@ -33,6 +37,16 @@ public enum DedupStructure {
     Words() {
       super(DedupStructure.class);
     }
+  }
+
+  /** Its name on the command line, and in plans. */
+  public String label() {
+    return Choice.word(this);
+  }
+
+  /** Whether it only counts arrivals, so that its window is one of items. */
+  public boolean countsArrivals() {
+    return this == GENERALIZED || this == BUFFER;
   }
 
   /**

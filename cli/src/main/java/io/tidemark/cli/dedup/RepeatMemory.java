@@ -60,8 +60,8 @@ public final class RepeatMemory implements DedupMemory, Judge {
 
   @Override
   public void note(int place, RecordReader reader) throws BadRecordException {
-    times.note(place, reader);
     judge.note(place, reader);
+    times.note(place, reader);
   }
 
   @Override

@@ -19,6 +19,7 @@ import java.util.Map;
  */
 public final class WindowMemory implements DedupMemory, Judge {
   private final RecentFilter filter;
+  private final WindowAnswer answer;
   private final LineTimes times;
   private final double plannedError;
   private final Terminal terminal;
@@ -28,12 +29,18 @@ public final class WindowMemory implements DedupMemory, Judge {
   /**
    * Goes on with a filter.
    *
+   * @param answer decides, with that filter
    * @param times the times of lines, whose latest is that of the filter
    * @param plannedError the error beyond which the user is warned
    */
-  public WindowMemory(
-      RecentFilter filter, LineTimes times, double plannedError, Terminal terminal) {
+  WindowMemory(
+      RecentFilter filter,
+      WindowAnswer answer,
+      LineTimes times,
+      double plannedError,
+      Terminal terminal) {
     this.filter = filter;
+    this.answer = answer;
     this.times = times;
     this.plannedError = plannedError;
     this.terminal = terminal;
@@ -62,6 +69,8 @@ public final class WindowMemory implements DedupMemory, Judge {
 
   @Override
   public void note(int place, RecordReader reader) throws BadRecordException {
+    // The time last: it moves on, and must not if the line does not parse.
+    answer.note(place, reader);
     times.note(place, reader);
   }
 
@@ -71,7 +80,7 @@ public final class WindowMemory implements DedupMemory, Judge {
     for (int i = 0; i < size; i++) {
       switch (times.standing(i)) {
         case IN_TIME -> {
-          kept[i] = !filter.observe(digests[i], times.tick(i));
+          kept[i] = !answer.observe(i, digests[i], times.tick(i));
           firsts += kept[i] ? 1 : 0;
         }
         case LATE -> {
@@ -111,7 +120,10 @@ public final class WindowMemory implements DedupMemory, Judge {
 
   @Override
   public String prediction(DedupCounts counts) {
-    return Predictions.text(errors.lost(counts.firsts()), errors.error(counts.firsts()));
+    return answer
+        .prediction()
+        .orElseGet(() ->
+            Predictions.text(errors.lost(counts.firsts()), errors.error(counts.firsts())));
   }
 
   @Override
@@ -120,6 +132,7 @@ public final class WindowMemory implements DedupMemory, Judge {
     fields.put("ahead", counts.aheadLines());
     fields.put("predictedFalseDuplicates", errors.lost(counts.firsts()));
     fields.put("predictedErrorNow", errors.error(counts.firsts()));
+    answer.describe(fields);
     fields.put("window", filter.window().span());
     fields.put("windowUnit", Choice.word(filter.window().unit()));
   }

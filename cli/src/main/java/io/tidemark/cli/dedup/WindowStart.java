@@ -1,5 +1,7 @@
 package io.tidemark.cli.dedup;
 
+import io.tidemark.Keys;
+import io.tidemark.RecentlySeen;
 import io.tidemark.analysis.tuning.WindowPlan;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.input.InputOptions;
@@ -8,8 +10,10 @@ import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.window.LinePrior;
 import io.tidemark.cli.window.LineTimes;
 import io.tidemark.cli.window.RecentFilter;
+import io.tidemark.cli.window.RecentFilters;
 import io.tidemark.cli.window.RecentTimers;
 import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
@@ -19,21 +23,26 @@ import io.tidemark.cli.window.WindowOptions;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.KeyDigest;
-import java.util.Optional;
 
 /** Starts with a window: makes a filter that reaches a goal, or goes on with a saved one. */
 public final class WindowStart {
   private final InputOptions input;
   private final WindowOptions windows;
   private final TimeOptions times;
+  private final Deciding deciding;
   private final Terminal terminal;
 
   /** Takes the options, which must not contradict each other. */
   public WindowStart(
-      InputOptions input, WindowOptions windows, TimeOptions times, Terminal terminal) {
+      InputOptions input,
+      WindowOptions windows,
+      TimeOptions times,
+      Deciding deciding,
+      Terminal terminal) {
     this.input = input;
     this.windows = windows;
     this.times = times;
+    this.deciding = deciding;
     this.terminal = terminal;
   }
 
@@ -56,12 +65,13 @@ public final class WindowStart {
   }
 
   /** A memory that reaches a goal. */
-  public WindowMemory create(Window window, Goal goal, KeyDigest digest) {
+  public WindowMemory create(
+      Window window, Goal goal, DedupStructure structure, KeyDigest digest) {
     WindowGoal wanted = new WindowGoal(
-        window, lateNanos(window), windows.rate(), goal, Optional.empty(), Optional.empty());
+        window, lateNanos(window), windows.rate(), goal, deciding.law(), deciding.errorCosts());
     WindowDesign design = wanted.design();
-    WindowPlan plan = design.recommended();
-    RecentTimers filter = RecentTimers.create(plan.blockTiming(), digest);
+    WindowPlan plan = design.plan(structure.label());
+    RecentFilter filter = RecentFilters.create(plan, window, digest);
     terminal.say(Sizes.text(filter.memoryBytes())
         + " of memory"
         + (wanted.memoryIsDefault() ? " (the default; --rate, --items or --memory change it)" : "")
@@ -69,7 +79,8 @@ public final class WindowStart {
         + filter.text()
         + ": "
         + design.promise(plan));
-    return memory(filter, Math.max(plan.expectedError(), goal.errorWanted()));
+    return memory(
+        filter, wanted.lateNanos(), Math.max(plan.expectedError(), goal.errorWanted()));
   }
 
   /** How far the times of lines may run back in a window of time. */
@@ -81,7 +92,21 @@ public final class WindowStart {
   /** A memory that goes on with a saved filter. */
   public WindowMemory resume(BlockTimingFilter saved, String name, double plannedError) {
     RecentTimers filter = new RecentTimers(saved);
-    Window window = filter.window();
+    checkSame(filter.window(), saved.spec().late(), name);
+    terminal.say(Sizes.text(filter.memoryBytes())
+        + " of memory, "
+        + filter.text()
+        + " from "
+        + name
+        + ": "
+        + filter.window().text()
+        + ", "
+        + Numbers.count(filter.lines())
+        + " lines so far");
+    return memory(filter, saved.spec().late(), plannedError);
+  }
+
+  private void checkSame(Window window, long late, String name) {
     windows.window().filter(asked -> !asked.equals(window)).ifPresent(asked -> {
       throw Failure.wrongUse(asked.option().replaceFirst(" ", ": ")
           + " (expected: none, or "
@@ -90,28 +115,19 @@ public final class WindowStart {
           + name
           + ")");
     });
-    times.lateNanos().ifPresent(late -> {
-      if (late != saved.spec().late()) {
-        throw Failure.wrongUse("--late: "
-            + Durations.option(late)
-            + " (expected: none, or that of "
-            + name
-            + ", which is "
-            + (saved.spec().late() == 0 ? "none" : Durations.option(saved.spec().late()))
-            + ")");
-      }
-    });
-    terminal.say(Sizes.text(filter.memoryBytes())
-        + " of memory, "
-        + filter.text()
-        + " from "
-        + name
-        + ": "
-        + window.text()
-        + ", "
-        + Numbers.count(filter.lines())
-        + " lines so far");
-    return memory(filter, plannedError);
+    if (times.lateNanos().orElse(late) != late) {
+      throw Failure.wrongUse("--late: "
+          + Durations.option(times.lateNanos().getAsLong())
+          + " (expected: none, or that of "
+          + name
+          + ", which is "
+          + lateText(late)
+          + ")");
+    }
+  }
+
+  private static String lateText(long late) {
+    return late == 0 ? "0s" : Durations.option(late);
   }
 
   /**
@@ -122,7 +138,7 @@ public final class WindowStart {
    */
   public RepeatMemory withRepeats(DedupMemory memory, WindowGoal goal) {
     WindowDesign design = goal.design();
-    WindowPlan plan = design.recommended();
+    WindowPlan plan = design.plan(DedupStructure.BLOCK_TIMING.label());
     KeyDigest digest = memory.judge().digest();
     RecentTimers released = RecentTimers.create(plan.blockTiming(), digest);
     terminal.say(Sizes.text(released.memoryBytes())
@@ -142,21 +158,31 @@ public final class WindowStart {
         Deduplicator.BATCH);
   }
 
-  private WindowMemory memory(RecentFilter filter, double plannedError) {
+  private WindowMemory memory(RecentFilter filter, long late, double plannedError) {
     Window window = filter.window();
-    long late = ((BlockTimingFilter) filter.filter()).spec().late();
     LineTimes lineTimes = times(window, late);
     if (window.isTime()) {
       lineTimes.startAt(filter.latest());
       terminal.say(
           input.hasTime()
               ? "times: of the lines, up to "
-                  + (late == 0 ? "0s" : Durations.option(late))
+                  + lateText(late)
                   + " late and "
                   + Durations.option(times.aheadNanos())
                   + " ahead of the clock"
               : "times: of arrival; --time names a field instead");
     }
-    return new WindowMemory(filter, lineTimes, plannedError, terminal);
+    return new WindowMemory(filter, answer(filter), lineTimes, plannedError, terminal);
+  }
+
+  private WindowAnswer answer(RecentFilter filter) {
+    if (deciding.costs().isEmpty()) {
+      return new StandardAnswer(filter);
+    }
+    BlockTimingFilter timers = (BlockTimingFilter) filter.filter();
+    LinePrior prior = new LinePrior(deciding.prior().orElseThrow(), Deduplicator.BATCH);
+    RecentlySeen<?> recent = RecentlySeen.over(timers, Keys.longs())
+        .withPrior(prior, prior.distinct((double) timers.spec().window()));
+    return new CostAnswer(recent, prior, deciding.costs().get());
   }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.cli.plan;
 
 import io.tidemark.analysis.tuning.WindowPlan;
+import io.tidemark.cli.dedup.DedupStructure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.window.PriorChoice;
@@ -125,6 +126,10 @@ public final class WindowComparison {
         .memoryBytes()
         .ifPresent(bytes -> command.append(" --memory ").append(Sizes.option(bytes)));
     prior.ifPresent(choice -> command.append(" --prior ").append(choice.option()));
+    String structure = WindowDesign.name(design.recommended());
+    if (!structure.equals(DedupStructure.BLOCK_TIMING.label())) {
+      command.append(" --structure ").append(structure);
+    }
     return command.append(costOptions).append(" FILE").toString();
   }
 

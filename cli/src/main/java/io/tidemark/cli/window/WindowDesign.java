@@ -1,8 +1,12 @@
 package io.tidemark.cli.window;
 
 import io.tidemark.analysis.tuning.WindowPlan;
+import io.tidemark.analysis.tuning.WindowStructure;
+import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.core.filter.window.BlockTimingSpec;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Plans for a window, and what they are good for.
@@ -23,6 +27,29 @@ public record WindowDesign(WindowGoal goal, List<WindowPlan> plans, double lines
   /** The one to take. */
   public WindowPlan recommended() {
     return plans.get(0);
+  }
+
+  /**
+   * The best plan of a structure.
+   *
+   * @param label its name; {@code block-timing} is in lines or scattered, whichever is better
+   * @throws Failure if there is none
+   */
+  public WindowPlan plan(String label) {
+    return plans.stream()
+        .filter(plan -> name(plan).equals(label))
+        .findFirst()
+        .orElseThrow(() -> Failure.wrongUse("--structure: " + label
+            + " (expected: one that is possible here: "
+            + plans.stream().map(WindowDesign::name).distinct().collect(Collectors.joining(", "))
+            + ")"));
+  }
+
+  /** The name of a structure on the command line. */
+  public static String name(WindowPlan plan) {
+    return plan.spec() instanceof BlockTimingSpec
+        ? WindowStructure.LINED_BLOCK_TIMING.label()
+        : plan.structure().label();
   }
 
   /** What a plan is good for, in a sentence. */
