@@ -4,10 +4,9 @@ import io.tidemark.cli.dedup.Deciding;
 import io.tidemark.cli.dedup.DedupMemory;
 import io.tidemark.cli.dedup.DedupRun;
 import io.tidemark.cli.dedup.DedupStructure;
-import io.tidemark.cli.dedup.EverMemory;
+import io.tidemark.cli.dedup.EverStart;
 import io.tidemark.cli.dedup.Selection;
 import io.tidemark.cli.dedup.WindowStart;
-import io.tidemark.cli.filter.Design;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.filter.Goal;
@@ -20,8 +19,6 @@ import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
 import io.tidemark.cli.window.PriorChoice;
@@ -29,9 +26,7 @@ import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
-import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
@@ -165,6 +160,7 @@ final class DedupCommand implements Callable<Integer> {
     checkTimes(window, saved);
     RecordLayout fields =
         isWindowed(window, saved) || emitEvery != null ? input.nanosecondLayout() : input.layout();
+    fields = deciding.with(fields);
     Inputs inputs = new Inputs(input.files(), fields, terminal);
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
@@ -196,10 +192,13 @@ final class DedupCommand implements Callable<Integer> {
   private void checkTimes(Optional<Window> window, Optional<Object> saved) {
     boolean timed = window.filter(Window::isTime).isPresent()
         || saved.filter(WindowStart::isTimeWindow).isPresent();
-    if (timed || emitEvery != null) {
-      start().checkTimes();
-    } else {
-      start().refuseTimes();
+    if (!timed && emitEvery == null) {
+      times.refuseWithoutTime();
+    } else if (!input.hasTime()) {
+      times.refuseForArrivals();
+    }
+    if (emitEvery != null) {
+      WindowOptions.window("--emit-every", emitEvery);
     }
     if (emitEvery != null && (save != null || load != null)) {
       throw Failure.wrongUse("--emit-every: " + Durations.option(emitEvery)
@@ -254,8 +253,8 @@ final class DedupCommand implements Callable<Integer> {
           + structure.label() + " counts lines, and goes with --last)");
     }
     if (structure != DedupStructure.BLOCK_TIMING && costs.given()) {
-      throw Failure.wrongUse("--structure: " + structure.label()
-          + " (expected: block-timing with costs)");
+      throw Failure.wrongUse(
+          "--structure: " + structure.label() + " (expected: block-timing with costs)");
     }
     return structure;
   }
@@ -263,33 +262,11 @@ final class DedupCommand implements Callable<Integer> {
   private DedupMemory everMemory(Optional<Object> saved, Goal goal) {
     DedupStructure.check(structure, DedupStructure.Use.EVER);
     if (costs.given() || prior != null) {
-      throw Failure.wrongUse(
-          (prior == null ? "costs: given" : "--prior: " + prior.option())
-              + " (expected: with --window or --last)");
+      throw Failure.wrongUse((prior == null ? "costs: given" : "--prior: " + prior.option())
+          + " (expected: with --window or --last)");
     }
-    BloomFilter filter = saved.isEmpty() ? created(goal) : resumed(saved.get());
-    return new EverMemory(filter, goal.errorWanted(), terminal);
-  }
-
-  private BloomFilter created(Goal goal) {
-    Design design = design(goal);
-    BloomFilter filter = FilterFiles.create(design.spec(), digests.digest());
-    terminal.say(described(design.spec())
-        + (goal.memoryIsDefault() ? " (the default; --items or --memory change it)" : "")
-        + ": "
-        + Numbers.count(design.items())
-        + " different keys at error "
-        + Numbers.probability(design.error()));
-    return filter;
-  }
-
-  private Design design(Goal goal) {
-    try {
-      return goal.design(layout == null ? goal.usualLayout() : layout);
-    } catch (IllegalArgumentException e) {
-      boolean other = layout != BloomLayout.STANDARD;
-      throw Failure.wrongUse(e.getMessage() + (other ? "; perhaps --layout standard can" : ""), e);
-    }
+    EverStart ever = new EverStart(goal, Optional.ofNullable(layout), terminal);
+    return saved.isEmpty() ? ever.create(digests.digest()) : ever.resume(saved.get(), load);
   }
 
   private Object loaded(Goal goal) throws IOException {
@@ -303,23 +280,5 @@ final class DedupCommand implements Callable<Integer> {
           + " which the saved filter has already)");
     }
     return FilterFiles.load(load);
-  }
-
-  private BloomFilter resumed(Object saved) {
-    if (!(saved instanceof BloomFilter filter)) {
-      throw Failure.wrongUse("--load: " + load + " (expected: a filter that dedup saved)");
-    }
-    terminal.say(described(filter.spec()) + " from " + load + ": about "
-        + Numbers.estimate(filter.estimatedKeys()) + " different keys so far");
-    return filter;
-  }
-
-  private static String described(BloomSpec spec) {
-    return Sizes.text(spec.payloadBytes())
-        + " of memory, classic filter, "
-        + Choice.word(spec.layout())
-        + " with "
-        + spec.probes()
-        + " probes";
   }
 }

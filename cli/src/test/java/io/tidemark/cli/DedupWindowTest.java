@@ -151,6 +151,18 @@ class DedupWindowTest {
     assertThat(run.errors()).contains("time (column 1)").contains("a time after 1896");
   }
 
+  /** Milliseconds where seconds are expected: all lines would be ahead of the clock. */
+  @Test
+  void timesInAWrongUnitDoNotParse() {
+    CommandRun run = timed("1700000000000\tx\n", "--window", "1m");
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.errors())
+        .contains("standard input:1: time (column 1): \"1700000000000\"")
+        .contains("seconds since the epoch that fits in 64 bits of NANOSECONDS");
+    run = timed("1700000000000\tx\n", "--window", "1m", "--time-format", "ms");
+    assertThat(run.exitCode()).isZero();
+  }
+
   @Test
   void arrivalCountsWhereLinesSayNoTime() {
     CommandRun run = CommandRun.withInput("a\nb\na\n", "dedup", "--window", "1h", "--rate", "5/m");

@@ -41,9 +41,8 @@ final class CostAnswer implements WindowAnswer {
   @Override
   public boolean observe(int place, long keyDigest, long tick) {
     prior.select(place);
-    double probability = timed
-        ? recent.observeProbability(keyDigest, tick)
-        : recent.observeProbability(keyDigest);
+    double probability =
+        timed ? recent.observeProbability(keyDigest, tick) : recent.observeProbability(keyDigest);
     double ofPositive = costs.falsePositive(place);
     double ofNegative = costs.falseNegative(place);
     // Where both answers are free, what is certain is said.

@@ -33,12 +33,7 @@ public record Deciding(
 
   /** The fields that are needed besides others. */
   public RecordLayout with(RecordLayout layout) {
-    try {
-      return costs.isEmpty() ? layout : layout.withNumbers(costs.get().fields());
-    } catch (IllegalArgumentException e) {
-      // Its messages begin with the name of the field, which is that of the option.
-      throw Failure.wrongUse("--" + e.getMessage(), e);
-    }
+    return costs.map(known -> known.in(layout)).orElse(layout);
   }
 
   Optional<KeyLaw> law() {

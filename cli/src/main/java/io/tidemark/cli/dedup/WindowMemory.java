@@ -122,8 +122,8 @@ public final class WindowMemory implements DedupMemory, Judge {
   public String prediction(DedupCounts counts) {
     return answer
         .prediction()
-        .orElseGet(() ->
-            Predictions.text(errors.lost(counts.firsts()), errors.error(counts.firsts())));
+        .orElseGet(
+            () -> Predictions.text(errors.lost(counts.firsts()), errors.error(counts.firsts())));
   }
 
   @Override

@@ -52,21 +52,8 @@ public final class WindowStart {
         && filter.spec().unit() == WindowUnit.NANOSECONDS;
   }
 
-  /** Refuses options about times where no time matters. */
-  public void refuseTimes() {
-    times.refuse("with --window, where the times of lines matter");
-  }
-
-  /** Refuses options about times where lines do not say any. */
-  public void checkTimes() {
-    if (!input.hasTime()) {
-      times.refuse("with --time; lines that are judged by their arrival are never off");
-    }
-  }
-
   /** A memory that reaches a goal. */
-  public WindowMemory create(
-      Window window, Goal goal, DedupStructure structure, KeyDigest digest) {
+  public WindowMemory create(Window window, Goal goal, DedupStructure structure, KeyDigest digest) {
     WindowGoal wanted = new WindowGoal(
         window, lateNanos(window), windows.rate(), goal, deciding.law(), deciding.errorCosts());
     WindowDesign design = wanted.design();
@@ -79,8 +66,7 @@ public final class WindowStart {
         + filter.text()
         + ": "
         + design.promise(plan));
-    return memory(
-        filter, wanted.lateNanos(), Math.max(plan.expectedError(), goal.errorWanted()));
+    return memory(filter, wanted.lateNanos(), Math.max(plan.expectedError(), goal.errorWanted()));
   }
 
   /** How far the times of lines may run back in a window of time. */

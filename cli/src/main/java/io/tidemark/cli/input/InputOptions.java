@@ -99,6 +99,11 @@ public final class InputOptions {
     return layout(time == null ? new FieldRef.Name("time") : time);
   }
 
+  /** How records are laid out. */
+  public RecordFormat format() {
+    return format;
+  }
+
   /** Whether lines say their time: a field was named, or the format has one. */
   public boolean hasTime() {
     return time != null || format == RecordFormat.CLF;

@@ -16,6 +16,11 @@ import picocli.CommandLine.TypeConversionException;
 public record Cost(OptionalDouble number, Optional<FieldRef> field, String text) {
   private static final String COLUMN = "column:";
 
+  /** The same for all lines. */
+  static Cost of(double number) {
+    return new Cost(OptionalDouble.of(number), Optional.empty(), Double.toString(number));
+  }
+
   /** From the text of an option: a number is a cost, everything else a field. */
   public static final class Words implements ITypeConverter<Cost> {
     @Override

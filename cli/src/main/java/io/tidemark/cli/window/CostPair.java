@@ -11,6 +11,9 @@ import java.util.Optional;
  * @param falseNegative a duplicate taken for a new line
  */
 public record CostPair(Cost falsePositive, Cost falseNegative) {
+  /** Both errors are as bad. */
+  public static final CostPair EQUAL = new CostPair(Cost.of(1), Cost.of(1));
+
   /** The costs for planning, if they are the same for all lines. */
   public Optional<ErrorCosts> constant() {
     return falsePositive.number().isPresent() && falseNegative.number().isPresent()

@@ -1,6 +1,8 @@
 package io.tidemark.cli.window;
 
+import io.tidemark.cli.outcome.Failure;
 import io.tidemark.workload.trace.BadRecordException;
+import io.tidemark.workload.trace.RecordLayout;
 import io.tidemark.workload.trace.RecordLayout.NumberField;
 import io.tidemark.workload.trace.RecordReader;
 import java.util.ArrayList;
@@ -34,9 +36,18 @@ public final class LineCosts {
     return fields.size() - 1;
   }
 
-  /** The fields of lines that hold costs. */
-  public List<NumberField> fields() {
-    return List.copyOf(fields);
+  /**
+   * A layout with the fields that hold costs.
+   *
+   * @throws Failure if lines have no such fields
+   */
+  public RecordLayout in(RecordLayout layout) {
+    try {
+      return layout.withNumbers(fields);
+    } catch (IllegalArgumentException e) {
+      // Its messages begin with the name of the field, which is that of the option.
+      throw Failure.wrongUse("--" + e.getMessage(), e);
+    }
   }
 
   /**

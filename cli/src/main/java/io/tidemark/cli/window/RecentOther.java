@@ -67,8 +67,8 @@ public final class RecentOther implements RecentFilter {
 
   /** An empty generalized Bloom filter, which has no window of its own. */
   public static RecentOther create(GeneralizedBloomSpec spec, Window window, KeyDigest digest) {
-    GeneralizedBloomFilter filter = FilterFiles.create(
-        spec.memoryBytes(), () -> new GeneralizedBloomFilter(spec, digest));
+    GeneralizedBloomFilter filter =
+        FilterFiles.create(spec.memoryBytes(), () -> new GeneralizedBloomFilter(spec, digest));
     String text = "generalized filter with " + spec.oneProbes() + " probes that set and "
         + spec.zeroProbes() + " that clear";
     return new RecentOther(
@@ -84,8 +84,7 @@ public final class RecentOther implements RecentFilter {
 
   /** An empty buffer of hashes. */
   public static RecentOther create(HashBufferSpec spec, Window window, KeyDigest digest) {
-    HashBuffer filter =
-        FilterFiles.create(spec.memoryBytes(), () -> new HashBuffer(spec, digest));
+    HashBuffer filter = FilterFiles.create(spec.memoryBytes(), () -> new HashBuffer(spec, digest));
     String text = "buffer of " + spec.bitsPerHash() + "-bit hashes with an index";
     return new RecentOther(
         filter,
@@ -102,8 +101,8 @@ public final class RecentOther implements RecentFilter {
   public static RecentOther create(AgePartitionedSpec spec, KeyDigest digest) {
     AgePartitionedFilter filter =
         FilterFiles.create(spec.memoryBytes(), () -> new AgePartitionedFilter(spec, digest));
-    String text = "age-partitioned filter of " + spec.slices() + " slices with " + spec.probes()
-        + " probes";
+    String text =
+        "age-partitioned filter of " + spec.slices() + " slices with " + spec.probes() + " probes";
     return new RecentOther(
         filter,
         filter,

@@ -35,17 +35,23 @@ public final class TimeOptions {
       })
   private Long ahead;
 
-  /**
-   * Refuses options that do not apply.
-   *
-   * @param why what is expected instead
-   */
-  public void refuse(String why) {
+  /** Refuses the options where no time matters. */
+  public void refuseWithoutTime() {
+    refuse("with --window, where the times of lines matter");
+  }
+
+  /** Refuses the options where lines do not say their time. */
+  public void refuseForArrivals() {
+    refuse("with --time; lines that are judged by their arrival are never off");
+  }
+
+  private void refuse(String expected) {
     if (late != null) {
-      throw Failure.wrongUse("--late: " + Durations.option(late) + " (expected: " + why + ")");
+      throw Failure.wrongUse("--late: " + Durations.option(late) + " (expected: " + expected + ")");
     }
     if (ahead != null) {
-      throw Failure.wrongUse("--ahead: " + Durations.option(ahead) + " (expected: " + why + ")");
+      throw Failure.wrongUse(
+          "--ahead: " + Durations.option(ahead) + " (expected: " + expected + ")");
     }
   }
 

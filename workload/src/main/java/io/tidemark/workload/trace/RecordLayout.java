@@ -150,8 +150,7 @@ public record RecordLayout(
 
   /** This with ticks of another unit (seconds, milliseconds, microseconds or nanoseconds). */
   public RecordLayout withTickUnit(TimeUnit newUnit) {
-    return new RecordLayout(
-        format, header, key, time, timeFormat, newUnit, weight, numbers);
+    return new RecordLayout(format, header, key, time, timeFormat, newUnit, weight, numbers);
   }
 
   /** This with a weight. */
@@ -162,7 +161,6 @@ public record RecordLayout(
 
   /** This with further numbers. */
   public RecordLayout withNumbers(List<NumberField> newNumbers) {
-    return new RecordLayout(
-        format, header, key, time, timeFormat, tickUnit, weight, newNumbers);
+    return new RecordLayout(format, header, key, time, timeFormat, tickUnit, weight, newNumbers);
   }
 }
