@@ -4,6 +4,7 @@ import io.tidemark.analysis.inference.Costs;
 import io.tidemark.analysis.inference.Decision;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.KeyPrior;
+import io.tidemark.analysis.inference.LearnedWindow;
 import io.tidemark.analysis.inference.WindowInference;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
@@ -35,16 +36,19 @@ public final class RecentlySeen<K> {
   private final KeyFunnel<? super K> keys;
   private final BlockTimingFilter filter;
   private final KeyDigest digest;
-  private final RecencyModel model;
+  private final Optional<KeyAges> ages;
+  private final Optional<Costs> builtCosts;
 
-  /* Made when it is first needed: it has tables. */
-  private WindowInference inference;
-
-  RecentlySeen(KeyFunnel<? super K> keys, BlockTimingFilter filter, RecencyModel model) {
+  RecentlySeen(
+      KeyFunnel<? super K> keys,
+      BlockTimingFilter filter,
+      Optional<KeyAges> ages,
+      Optional<Costs> builtCosts) {
     this.keys = keys;
     this.filter = filter;
     this.digest = filter.digest();
-    this.model = model;
+    this.ages = ages;
+    this.builtCosts = builtCosts;
   }
 
   /** Whether a key might be among the last items; from now on it is the last. */
@@ -84,27 +88,27 @@ public final class RecentlySeen<K> {
 
   /** The cheaper answer to whether a key is among the last items. */
   public Decision decide(K key, Costs costs) {
-    return Decision.of(probability(keys.digest(key, digest), nextItem()), costs);
+    return knownAges().decide(keys.digest(key, digest), nextItem(), costs);
   }
 
   /** The cheaper answer to whether a key occurred in the window that ends at a time. */
   public Decision decide(K key, Instant time, Costs costs) {
-    return Decision.of(probability(keys.digest(key, digest), inTime(nanos(time))), costs);
+    return knownAges().decide(keys.digest(key, digest), inTime(nanos(time)), costs);
   }
 
   /** As {@link #decide(Object, Costs)}, with the costs of the builder. */
   public Decision decide(K key) {
-    return decide(key, model.knownCosts());
+    return decide(key, knownCosts());
   }
 
   /** As {@link #decide(Object, Instant, Costs)}, with the costs of the builder. */
   public Decision decide(K key, Instant time) {
-    return decide(key, time, model.knownCosts());
+    return decide(key, time, knownCosts());
   }
 
   /** As {@link #observe(Object)}, with a digest made by {@link #digest()}: no boxing, no object. */
   public boolean observeDigest(long keyDigest) {
-    return filter.observe(keyDigest, nextItem());
+    return observeAt(keyDigest, nextItem());
   }
 
   /**
@@ -112,7 +116,7 @@ public final class RecentlySeen<K> {
    * 1970: no boxing, no object.
    */
   public boolean observeDigest(long keyDigest, long nanos) {
-    return filter.observe(keyDigest, inTime(nanos));
+    return observeAt(keyDigest, inTime(nanos));
   }
 
   /** As {@link #mightContain(Object)}, with a digest made by {@link #digest()}. */
@@ -136,37 +140,52 @@ public final class RecentlySeen<K> {
   }
 
   /**
-   * As {@link #observeDigest(long)}; how likely it is that the key was among the last items, as {@link
-   * Recency#probability}.
+   * As {@link #observeDigest(long)}; whether yes is the cheaper answer to the question before, at the
+   * costs of the two errors.
    */
-  public double observeProbability(long keyDigest) {
-    return inference().observe(keyDigest, nextItem());
+  public boolean observeDeciding(long keyDigest, double falsePositive, double falseNegative) {
+    return knownAges().observe(keyDigest, nextItem(), falsePositive, falseNegative);
   }
 
-  /**
-   * As {@link #observeDigest(long, long)}; how likely it is that the key was in the window, as {@link
-   * Recency#probability}.
-   */
-  public double observeProbability(long keyDigest, long nanos) {
-    return inference().observe(keyDigest, inTime(nanos));
+  /** As {@link #observeDeciding(long, double, double)} with nanoseconds since 1970. */
+  public boolean observeDeciding(
+      long keyDigest, long nanos, double falsePositive, double falseNegative) {
+    return knownAges().observe(keyDigest, inTime(nanos), falsePositive, falseNegative);
+  }
+
+  /** The probability of {@link #askDigest(long)} alone. Nothing changes. */
+  public double probability(long keyDigest) {
+    return knownAges().probability(keyDigest, nextItem());
+  }
+
+  /** The probability of {@link #askDigest(long, long)} alone. Nothing changes. */
+  public double probability(long keyDigest, long nanos) {
+    return knownAges().probability(keyDigest, inTime(nanos));
+  }
+
+  private boolean observeAt(long keyDigest, long tick) {
+    return ages.isPresent() ? ages.get().observe(keyDigest, tick) : filter.observe(keyDigest, tick);
   }
 
   private Recency recency(long keyDigest, long tick) {
+    KeyAges known = knownAges();
     return new Recency(
-        probability(keyDigest, tick),
-        inference().posterior(keyDigest, tick),
+        known.probability(keyDigest, tick),
+        known.posterior(keyDigest, tick),
+        known.unit(),
         new AgeClock(filter, tick));
   }
 
-  private double probability(long keyDigest, long tick) {
-    return inference().within(keyDigest, tick);
+  private KeyAges knownAges() {
+    return ages.orElseThrow(() -> new IllegalStateException(Require.message(
+        "prior",
+        "not given",
+        "prior(...) or learn() of the builder, withPrior(...) or learning()")));
   }
 
-  private WindowInference inference() {
-    if (inference == null) {
-      inference = new WindowInference(filter, model.knownPrior(), model.knownDistinct());
-    }
-    return inference;
+  private Costs knownCosts() {
+    return builtCosts.orElseThrow(() -> new IllegalStateException(
+        Require.message("costs", "not given", "costs(...) of the builder, or decide(key, costs)")));
   }
 
   private long nextItem() {
@@ -203,13 +222,27 @@ public final class RecentlySeen<K> {
   /** A memory over a filter of a shape of your own. */
   public static <K> RecentlySeen<K> over(BlockTimingFilter filter, KeyFunnel<? super K> keys) {
     return new RecentlySeen<>(
-        Require.nonNull(keys, "keys"), Require.nonNull(filter, "filter"), RecencyModel.UNKNOWN);
+        Require.nonNull(keys, "keys"),
+        Require.nonNull(filter, "filter"),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** The same memory with what is known of the stream, such as after {@link #load}. */
   public RecentlySeen<K> withPrior(KeyPrior prior, DistinctModel distinct) {
-    return new RecentlySeen<>(
-        keys, filter, new RecencyModel(Optional.of(prior), Optional.of(distinct), model.costs()));
+    return with(new KeyAges.Known(filter, new WindowInference(filter, prior, distinct)));
+  }
+
+  /**
+   * The same memory, which learns from now on how old keys are when they come again. Nothing is
+   * learned before one window has passed; what was learned is not saved.
+   */
+  public RecentlySeen<K> learning() {
+    return with(new KeyAges.Learned(new LearnedWindow(filter)));
+  }
+
+  private RecentlySeen<K> with(KeyAges known) {
+    return new RecentlySeen<>(keys, filter, Optional.of(known), builtCosts);
   }
 
   /** What turns keys into digests. */
@@ -238,6 +271,11 @@ public final class RecentlySeen<K> {
     return filter.expectedError();
   }
 
+  /** All memory: that of the filter, and of what is learned. */
+  public long memoryBytes() {
+    return spec().memoryBytes() + ages.map(KeyAges::memoryBytes).orElse(0L);
+  }
+
   /** The shape of the filter inside. */
   public BlockTimingSpec spec() {
     return filter.spec();
@@ -255,6 +293,9 @@ public final class RecentlySeen<K> {
    */
   public static <K> RecentlySeen<K> load(Path file, KeyFunnel<? super K> keys) throws IOException {
     return new RecentlySeen<>(
-        keys, FilterCatalog.load(file, BlockTimingFilter.class), RecencyModel.UNKNOWN);
+        keys,
+        FilterCatalog.load(file, BlockTimingFilter.class),
+        Optional.empty(),
+        Optional.empty());
   }
 }

@@ -41,6 +41,7 @@ public final class RecentlySeenBuilder<K> {
   private Optional<KeyPrior> prior = Optional.empty();
   private Optional<DistinctModel> distinct = Optional.empty();
   private Optional<Costs> costs = Optional.empty();
+  private boolean learns;
   private KeyDigest digest = FastDigest.random();
 
   RecentlySeenBuilder(KeyFunnel<? super K> keys) {
@@ -104,6 +105,15 @@ public final class RecentlySeenBuilder<K> {
     return this;
   }
 
+  /**
+   * Learns from the stream itself what {@link RecentlySeen#ask} and {@link RecentlySeen#decide} need,
+   * instead of a prior. Takes an eighth of the filter's memory more, at least 8 KiB.
+   */
+  public RecentlySeenBuilder<K> learn() {
+    learns = true;
+    return this;
+  }
+
   /** How many distinct keys are among some items; without, all are taken to be different. */
   public RecentlySeenBuilder<K> distinct(DistinctModel model) {
     distinct = Optional.of(Require.nonNull(model, "distinct"));
@@ -137,7 +147,12 @@ public final class RecentlySeenBuilder<K> {
   /** Builds an empty memory, for one thread at a time. */
   public RecentlySeen<K> build() {
     BlockTimingFilter filter = new BlockTimingFilter(spec(), digest);
-    return new RecentlySeen<>(keys, filter, new RecencyModel(prior, distinct, costs));
+    RecentlySeen<K> memory = new RecentlySeen<>(keys, filter, Optional.empty(), costs);
+    if (prior.isPresent()) {
+      // Where nothing else is known, all keys are taken to be different.
+      return memory.withPrior(prior.get(), distinct.orElse(items -> items));
+    }
+    return learns ? memory.learning() : memory;
   }
 
   /** The shape that the intentions so far lead to. */
@@ -150,6 +165,9 @@ public final class RecentlySeenBuilder<K> {
     if (memoryBytes.isPresent() && error.isPresent()) {
       throw new IllegalArgumentException(
           Require.message("error and memory", "both", "one of them; the other follows"));
+    }
+    if (learns && prior.isPresent()) {
+      throw new IllegalArgumentException(Require.message("prior and learn", "both", "one of them"));
     }
     WindowSpan span = span();
     KeyLaw unknown = KeyLaw.unknown(Math.max(1, span.windowItems()));

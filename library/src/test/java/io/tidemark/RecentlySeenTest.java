@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.analysis.inference.AgeInterval;
+import io.tidemark.analysis.inference.Calibration;
 import io.tidemark.analysis.inference.Costs;
 import io.tidemark.analysis.inference.Decision;
 import io.tidemark.analysis.inference.DistinctModel;
@@ -137,7 +138,8 @@ class RecentlySeenTest {
     Recency never = seen.ask(2L);
     assertThat(never.probability()).isZero();
     assertThat(never.expectedAge()).isGreaterThan(1000);
-    assertThat(seen.ask(1L).decide(new Costs(1, 1)).isYes()).isTrue();
+    assertThat(seen.decide(1L, new Costs(1, 1)).isYes()).isTrue();
+    assertThat(seen.probability(seen.digest().of(1L))).isEqualTo(recency.probability());
     assertThat(seen.decide(2L, new Costs(1, 1000))).isEqualTo(new Decision(false, 0));
   }
 
@@ -194,6 +196,59 @@ class RecentlySeenTest {
       differ += careful.isYes() == eager.isYes() ? 0 : 1;
     }
     assertThat(differ).isGreaterThan(100);
+  }
+
+  @Test
+  void learnsFromTheStreamWhatIsNotKnown() {
+    RecentlySeen<Long> seen = builder().last(2000).memory(2048).learn().build();
+    assertThat(seen.ask(1L).probability()).as("before anything was learned").isZero();
+    assertThat(seen.ask(1L).expectedAge()).isGreaterThan(2000);
+    LastItemsOracle oracle = new LastItemsOracle();
+    Calibration calibration = new Calibration();
+    SplittableRandom random = new SplittableRandom(6);
+    double standard = 0;
+    double decided = 0;
+    for (int i = 0; i < 60_000; i++) {
+      long key = random.nextInt(8000);
+      long digest = seen.digest().of(key);
+      boolean truth = oracle.contains(key, 2000);
+      boolean found = seen.mightContainDigest(digest);
+      assertThat(found || !truth).isTrue();
+      if (i > 20_000 && truth) {
+        calibration.addTrue(seen.probability(digest));
+      } else if (i > 20_000) {
+        calibration.addFalse(seen.probability(digest));
+      }
+      boolean yes = seen.observeDeciding(digest, 5, 1);
+      standard += found && !truth ? 5 : 0;
+      decided += yes && !truth ? 5 : !yes && truth ? 1 : 0;
+      oracle.add(key);
+    }
+    assertThat(decided).isLessThan(standard);
+    // By chance alone the share of a bin of n questions is off by less than 3 / sqrt(n).
+    assertThat(calibration.meanDistance())
+        .isLessThan(3 * Math.sqrt((double) Calibration.BINS / calibration.count()));
+    assertThat(seen.memoryBytes()).isGreaterThan(seen.spec().memoryBytes());
+  }
+
+  @Test
+  void learnedAgesAreTimesToo() {
+    RecentlySeen<Long> seen =
+        builder().window(Duration.ofMinutes(10)).rate(10).error(0.001).learn().build();
+    for (int second = 0; second < 3000; second++) {
+      for (int i = 0; i < 10; i++) {
+        seen.observe(1000L * (second % 300) + i, START.plusSeconds(second));
+      }
+    }
+    Instant now = START.plusSeconds(3000);
+    Recency recency = seen.ask(1000L * (2900 % 300) + 3, now);
+    assertThat(recency.probability()).isGreaterThan(0.9);
+    assertThat(recency.expectedTime().orElseThrow())
+        .isBetween(Duration.ofSeconds(80), Duration.ofSeconds(120));
+    assertThat(recency.expectedAge()).isBetween(800.0, 1200.0);
+    assertThat(recency.likeliestAge()).isBetween(800L, 1200L);
+    assertThat(recency.credibleAge(0.9).to())
+        .isGreaterThan(recency.credibleAge(0.9).from());
   }
 
   @Test
@@ -261,6 +316,9 @@ class RecentlySeenTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder().rate(Double.NaN))
         .withMessageContaining("itemsPerSecond: NaN");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder().last(5).learn().prior(KeyPrior.uniform(9)).build())
+        .withMessageContaining("prior and learn: both");
     RecentlySeen<Long> items = builder().last(5).build();
     assertThatIllegalStateException()
         .isThrownBy(() -> items.observe(1L, START))

@@ -87,8 +87,9 @@ final class DedupCommand implements Callable<Integer> {
       paramLabel = "LAW",
       converter = PriorChoice.Words.class,
       description = {
-        "How likely keys are, for costs and for the shape of the filter: uniform:N for N keys",
-        "alike, zipf:N or zipf:N:S for keys that are ranks from 1 to N."
+        "How likely keys are, for costs and for the shape of the filter: learned from the stream",
+        "(the default), uniform:N for N keys alike, zipf:N or zipf:N:S for keys that are ranks",
+        "from 1 to N."
       })
   private PriorChoice prior;
 

@@ -113,8 +113,8 @@ final class PlanDedupCommand implements Callable<Integer> {
     Optional<PriorChoice> law =
         Optional.ofNullable(universe == null ? prior : PriorChoice.uniform(universe));
     Optional<ErrorCosts> known = costs.constant();
-    WindowGoal goal =
-        new WindowGoal(window, 0, windows.rate(), goals.goal(), law.map(PriorChoice::law), known);
+    WindowGoal goal = new WindowGoal(
+        window, 0, windows.rate(), goals.goal(), law.flatMap(PriorChoice::law), known);
     return new WindowComparison(goal.design(), law, costs.text());
   }
 

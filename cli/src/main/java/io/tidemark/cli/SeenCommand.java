@@ -1,6 +1,5 @@
 package io.tidemark.cli;
 
-import io.tidemark.Keys;
 import io.tidemark.RecentlySeen;
 import io.tidemark.analysis.tuning.WindowPlan;
 import io.tidemark.cli.filter.DigestOptions;
@@ -27,7 +26,6 @@ import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
 import io.tidemark.workload.trace.RecordFormat;
 import java.io.IOException;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,11 +36,10 @@ import picocli.CommandLine.Option;
     name = "seen",
     headerHeading = """
         Examples:
-          tidemark seen --last 100000 --prior uniform:500000 ids.txt
-          tidemark seen --format tsv --key 2 --time 1 --window 10m --rate 500 --prior uniform:9000 e.tsv
+          tidemark seen --last 100000 ids.txt
+          tidemark seen --format tsv --key 2 --time 1 --window 10m --rate 500 events.tsv
           tidemark seen --last 65536 --memory 128K --prior zipf:1000000 --json ranks.txt
-          tidemark seen --last 1000 --prior uniform:5000 --false-positive-cost 5 \\
-            --false-negative-cost 1 ids.txt
+          tidemark seen --last 1000 --false-positive-cost 5 --false-negative-cost 1 ids.txt
 
         """,
     header = "Says of each line how likely it was among the last ones, and since when.",
@@ -77,10 +74,10 @@ final class SeenCommand implements Callable<Integer> {
       paramLabel = "LAW",
       converter = PriorChoice.Words.class,
       description = {
-        "How likely keys are: uniform:N for N keys alike, zipf:N or zipf:N:S for keys that are",
-        "ranks from 1 to N."
+        "How likely keys are: learned from the stream (the default), uniform:N for N keys",
+        "alike, zipf:N or zipf:N:S for keys that are ranks from 1 to N."
       })
-  private PriorChoice prior;
+  private PriorChoice prior = PriorChoice.LEARNED;
 
   @Mixin
   private final CostOptions costs = new CostOptions();
@@ -101,9 +98,6 @@ final class SeenCommand implements Callable<Integer> {
         .window()
         .orElseThrow(() -> Failure.wrongUse(
             "--window and --last: neither (expected: one of them, such as --last 100000)"));
-    if (prior == null) {
-      throw Failure.wrongUse("--prior: none (expected: uniform:N or zipf:N)");
-    }
     if (!window.isTime()) {
       times.refuseWithoutTime();
     } else if (!input.hasTime()) {
@@ -123,16 +117,16 @@ final class SeenCommand implements Callable<Integer> {
         late,
         windows.rate(),
         goals.goal(),
-        Optional.of(prior.law()),
+        prior.law(),
         costs.pair().orElse(CostPair.EQUAL).constant());
     WindowDesign design = goal.design();
     WindowPlan plan = design.plan("block-timing");
     RecentTimers filter = RecentTimers.create(plan.blockTiming(), digests.digest());
-    terminal.say(Sizes.text(filter.memoryBytes()) + " of memory, " + filter.text() + ": "
-        + design.promise(plan));
     LinePrior linePrior = new LinePrior(prior, 1);
-    RecentlySeen<?> recent = RecentlySeen.over(filter.filter(), Keys.longs())
-        .withPrior(linePrior, linePrior.distinct(design.lines()));
+    RecentlySeen<?> recent = linePrior.over(filter.filter(), design.lines());
+    terminal.say(Sizes.text(recent.memoryBytes()) + " of memory, " + filter.text() + ": "
+        + design.promise(plan));
+    terminal.say("probabilities of keys: " + linePrior.text());
     LineTimes lineTimes = new LineTimes(
         fieldTime ? LineTimes.Origin.FIELD : LineTimes.Origin.ARRIVAL,
         terminal.clock(),

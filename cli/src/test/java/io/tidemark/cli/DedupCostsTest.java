@@ -72,6 +72,19 @@ class DedupCostsTest {
   }
 
   @Test
+  void withoutAPriorItLearns() throws IOException {
+    String input = stream();
+    String shape = "--format tsv --key 2 --last " + WINDOW + " --memory 4K --json ";
+    CommandRun standard = dedup(input, shape.strip());
+    CommandRun decided = dedup(input, shape + "--false-positive-cost 5 --false-negative-cost 1");
+    assertThat(cost(input, decided, 5, 1)).isLessThan(cost(input, standard, 5, 1));
+    assertThat(summary(decided).get("predictedCost").asDouble()).isPositive();
+    assertThat(summary(decided).get("memoryBytes").asLong())
+        .as("what is learned takes memory")
+        .isGreaterThan(summary(standard).get("memoryBytes").asLong());
+  }
+
+  @Test
   void costsMayBeFieldsOfTheLine() {
     String input = "x\t1\t1\nx\t1\t1\nx\t0\t1\n";
     CommandRun run = dedup(

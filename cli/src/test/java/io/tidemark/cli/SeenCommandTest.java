@@ -111,8 +111,37 @@ class SeenCommandTest {
       }
     }
     assertThat(calibration.count()).isEqualTo(30_000);
-    // Per bin of n questions the share is within about 3 / sqrt(n); 20 bins, 30,000 questions.
-    assertThat(calibration.meanDistance()).isLessThan(3 * Math.sqrt(20.0 / 30_000));
+    // By chance alone the share of a bin of n questions is off by less than 3 / sqrt(n).
+    assertThat(calibration.meanDistance()).isLessThan(3 * Math.sqrt(Calibration.BINS / 30_000.0));
+  }
+
+  @Test
+  void withoutAPriorItLearns() {
+    StringBuilder input = new StringBuilder();
+    SplittableRandom random = new SplittableRandom(4);
+    for (int i = 0; i < 20_000; i++) {
+      input.append(random.nextInt(2000)).append('\n');
+    }
+    CommandRun run = seen(input.toString(), "--last 1000 --memory 1K");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.errors()).contains("learned from the stream");
+    LastItemsOracle oracle = new LastItemsOracle();
+    int wrong = 0;
+    int lines = 0;
+    for (String line : run.output().split("\n", -1)) {
+      String[] columns = line.split("\t", -1);
+      if (columns.length == 5) {
+        long key = Long.parseLong(columns[0]);
+        wrong += columns[4].equals("seen") == oracle.contains(key, 1000) ? 0 : 1;
+        oracle.add(key);
+        lines++;
+      }
+    }
+    assertThat(lines).isEqualTo(20_000);
+    assertThat(wrong).isLessThan(4000);
+    assertThat(run.output())
+        .isEqualTo(
+            seen(input.toString(), "--last 1000 --memory 1K --prior learned").output());
   }
 
   @Test
@@ -165,7 +194,7 @@ class SeenCommandTest {
         "--prior",
         "uniform:9");
     assertThat(run.exitCode()).isEqualTo(141);
-    assertThat(run.errors()).hasLineCount(1);
+    assertThat(run.errors()).hasLineCount(2).doesNotContain("tidemark: ");
   }
 
   @ParameterizedTest

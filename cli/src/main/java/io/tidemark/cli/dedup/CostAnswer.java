@@ -1,7 +1,6 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.RecentlySeen;
-import io.tidemark.analysis.inference.Decision;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
@@ -41,16 +40,22 @@ final class CostAnswer implements WindowAnswer {
   @Override
   public boolean observe(int place, long keyDigest, long tick) {
     prior.select(place);
-    double probability =
-        timed ? recent.observeProbability(keyDigest, tick) : recent.observeProbability(keyDigest);
     double ofPositive = costs.falsePositive(place);
     double ofNegative = costs.falseNegative(place);
-    // Where both answers are free, what is certain is said.
-    boolean yes = probability > 0 && Decision.isYes(probability, ofPositive, ofNegative);
+    double probability =
+        timed ? recent.probability(keyDigest, tick) : recent.probability(keyDigest);
+    boolean yes = timed
+        ? recent.observeDeciding(keyDigest, tick, ofPositive, ofNegative)
+        : recent.observeDeciding(keyDigest, ofPositive, ofNegative);
     falsePositives += yes ? 1 - probability : 0;
     falseNegatives += yes ? 0 : probability;
     cost += yes ? ofPositive * (1 - probability) : ofNegative * probability;
     return yes;
+  }
+
+  @Override
+  public long memoryBytes() {
+    return recent.memoryBytes() - recent.spec().memoryBytes();
   }
 
   @Override

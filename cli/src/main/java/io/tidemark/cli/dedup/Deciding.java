@@ -2,7 +2,6 @@ package io.tidemark.cli.dedup;
 
 import io.tidemark.analysis.theory.ErrorCosts;
 import io.tidemark.analysis.theory.KeyLaw;
-import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.window.CostPair;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.PriorChoice;
@@ -18,16 +17,8 @@ import java.util.Optional;
  */
 public record Deciding(
     Optional<CostPair> pair, Optional<LineCosts> costs, Optional<PriorChoice> prior) {
-  /**
-   * Decides at some costs.
-   *
-   * @throws Failure if there is no prior for them
-   */
+  /** Decides at some costs. */
   public static Deciding of(Optional<CostPair> pair, Optional<PriorChoice> prior) {
-    if (pair.isPresent() && prior.isEmpty()) {
-      throw Failure.wrongUse("--prior: none (expected: uniform:N or zipf:N with"
-          + " --false-positive-cost, which tells how likely keys are)");
-    }
     return new Deciding(pair, pair.map(p -> new LineCosts(p, Deduplicator.BATCH)), prior);
   }
 
@@ -37,7 +28,7 @@ public record Deciding(
   }
 
   Optional<KeyLaw> law() {
-    return prior.map(PriorChoice::law);
+    return prior.flatMap(PriorChoice::law);
   }
 
   /** Costs for planning, if they are known beforehand. */

@@ -18,6 +18,11 @@ record StandardAnswer(RecentFilter filter) implements WindowAnswer {
   }
 
   @Override
+  public long memoryBytes() {
+    return 0;
+  }
+
+  @Override
   public Optional<String> prediction() {
     return Optional.empty();
   }

@@ -13,6 +13,9 @@ interface WindowAnswer {
   /** Whether a line is taken for a duplicate; from now on it is remembered. */
   boolean observe(int place, long keyDigest, long tick);
 
+  /** Memory besides that of the filter. */
+  long memoryBytes();
+
   /** The errors that were probably made, if this knows better than the filter. */
   Optional<String> prediction();
 

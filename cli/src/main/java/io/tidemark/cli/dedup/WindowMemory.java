@@ -59,7 +59,7 @@ public final class WindowMemory implements DedupMemory, Judge {
 
   @Override
   public long memoryBytes() {
-    return filter.memoryBytes();
+    return filter.memoryBytes() + answer.memoryBytes();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.Keys;
 import io.tidemark.RecentlySeen;
 import io.tidemark.analysis.tuning.WindowPlan;
 import io.tidemark.cli.filter.Goal;
@@ -12,6 +11,7 @@ import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.LinePrior;
 import io.tidemark.cli.window.LineTimes;
+import io.tidemark.cli.window.PriorChoice;
 import io.tidemark.cli.window.RecentFilter;
 import io.tidemark.cli.window.RecentFilters;
 import io.tidemark.cli.window.RecentTimers;
@@ -166,9 +166,12 @@ public final class WindowStart {
       return new StandardAnswer(filter);
     }
     BlockTimingFilter timers = (BlockTimingFilter) filter.filter();
-    LinePrior prior = new LinePrior(deciding.prior().orElseThrow(), Deduplicator.BATCH);
-    RecentlySeen<?> recent = RecentlySeen.over(timers, Keys.longs())
-        .withPrior(prior, prior.distinct((double) timers.spec().window()));
+    LinePrior prior =
+        new LinePrior(deciding.prior().orElse(PriorChoice.LEARNED), Deduplicator.BATCH);
+    RecentlySeen<?> recent = prior.over(timers, (double) timers.spec().window());
+    terminal.say(Sizes.text(recent.memoryBytes())
+        + " of memory with the probabilities of keys: "
+        + prior.text());
     return new CostAnswer(recent, prior, deciding.costs().get());
   }
 }

@@ -2,7 +2,6 @@ package io.tidemark.cli.seen;
 
 import io.tidemark.Recency;
 import io.tidemark.RecentlySeen;
-import io.tidemark.analysis.inference.Decision;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
 import io.tidemark.cli.window.LineTimes;
@@ -58,28 +57,22 @@ final class SeenJudge {
     double probability = recency.probability();
     double positive = costs.falsePositive(PLACE);
     double negative = costs.falseNegative(PLACE);
-    // Where both answers are free, what is certain is said.
-    boolean yes = probability > 0 && Decision.isYes(probability, positive, negative);
+    OptionalDouble expectedAge = expectedAge(recency);
+    OptionalDouble likeliestAge = likeliestAge(recency);
+    boolean yes = observe(digest, positive, negative);
     counts.answer(yes, probability, yes ? positive * (1 - probability) : negative * probability);
     // What is known not to be in the window has no age that the filter knows of.
-    SeenAnswer answer = probability == 0
+    return probability == 0 && !yes
         ? new SeenAnswer(
             OptionalDouble.of(0), OptionalDouble.empty(), OptionalDouble.empty(), "new")
         : new SeenAnswer(
-            OptionalDouble.of(probability),
-            expectedAge(recency),
-            likeliestAge(recency),
-            yes ? "seen" : "new");
-    observe(digest);
-    return answer;
+            OptionalDouble.of(probability), expectedAge, likeliestAge, yes ? "seen" : "new");
   }
 
-  private void observe(long digest) {
-    if (timed) {
-      recent.observeDigest(digest, times.tick(PLACE));
-    } else {
-      recent.observeDigest(digest);
-    }
+  private boolean observe(long digest, double positive, double negative) {
+    return timed
+        ? recent.observeDeciding(digest, times.tick(PLACE), positive, negative)
+        : recent.observeDeciding(digest, positive, negative);
   }
 
   private OptionalDouble expectedAge(Recency recency) {

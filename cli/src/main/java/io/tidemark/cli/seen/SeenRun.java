@@ -165,7 +165,7 @@ public final class SeenRun {
         + (counts.cost() < 10
             ? Numbers.probability(counts.cost())
             : Numbers.estimate(counts.cost())));
-    terminal.say(Sizes.text(recent.spec().memoryBytes())
+    terminal.say(Sizes.text(recent.memoryBytes())
         + " of memory, "
         + Durations.text(nanos)
         + ", "
@@ -186,7 +186,7 @@ public final class SeenRun {
     fields.put("skipped", counts.read().skipped());
     fields.put("predictedWrong", counts.wrong());
     fields.put("predictedCost", counts.cost());
-    fields.put("memoryBytes", recent.spec().memoryBytes());
+    fields.put("memoryBytes", recent.memoryBytes());
     fields.put("elapsedSeconds", nanos / 1e9);
     fields.put("linesPerSecond", Numbers.perSecond(counts.read().lines(), nanos));
     return fields;

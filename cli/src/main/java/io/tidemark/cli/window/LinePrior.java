@@ -1,8 +1,11 @@
 package io.tidemark.cli.window;
 
+import io.tidemark.Keys;
+import io.tidemark.RecentlySeen;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.KeyPrior;
 import io.tidemark.analysis.inference.ZipfPrior;
+import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 
@@ -11,6 +14,8 @@ import io.tidemark.workload.trace.RecordReader;
  * What is asked for is always the key of the line that was selected last.
  */
 public final class LinePrior implements KeyPrior {
+  private static final String LEARNING = "nothing is known before one window has passed";
+
   private final PriorChoice choice;
   private final double[] probabilities;
   private final ZipfPrior zipf;
@@ -26,13 +31,28 @@ public final class LinePrior implements KeyPrior {
     this.selected = 1.0 / choice.universe();
   }
 
-  /** How many distinct keys are among some items, of windows of about so many. */
-  public DistinctModel distinct(double windowItems) {
+  /**
+   * A filter joined with this.
+   *
+   * @param windowItems about how many items are in the window
+   */
+  public RecentlySeen<Long> over(BlockTimingFilter filter, double windowItems) {
+    RecentlySeen<Long> recent = RecentlySeen.over(filter, Keys.longs());
     double universe = (double) choice.universe();
     return switch (choice.kind()) {
-      case UNIFORM -> DistinctModel.uniform(universe);
-      case ZIPF -> DistinctModel.zipf(universe, choice.exponent(), Math.max(2, 2 * windowItems));
+      case UNIFORM -> recent.withPrior(this, DistinctModel.uniform(universe));
+      case ZIPF ->
+        recent.withPrior(
+            this, DistinctModel.zipf(universe, choice.exponent(), Math.max(2, 2 * windowItems)));
+      case LEARNED -> recent.learning();
     };
+  }
+
+  /** Where it comes from, for people. */
+  public String text() {
+    return choice.kind() == PriorChoice.Kind.LEARNED
+        ? "learned from the stream; " + LEARNING
+        : choice.option();
   }
 
   /**

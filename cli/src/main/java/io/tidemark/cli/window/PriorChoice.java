@@ -2,24 +2,30 @@ package io.tidemark.cli.window;
 
 import io.tidemark.analysis.theory.KeyLaw;
 import io.tidemark.cli.input.Converters;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * How likely the keys of a stream are, as a user says: {@code uniform:N} and {@code zipf:N[:S]}.
+ * How likely the keys of a stream are, as a user says: {@code uniform:N}, {@code zipf:N[:S]}, or {@code
+ * learned} from the stream.
  *
  * @param kind which law
- * @param universe number of keys
+ * @param universe number of keys, where it is known
  * @param exponent of a Zipf law
  */
 public record PriorChoice(Kind kind, long universe, double exponent) {
   /** The laws. */
   public enum Kind {
     UNIFORM,
-    ZIPF
+    ZIPF,
+    LEARNED
   }
+
+  /** Learned from the stream. */
+  public static final PriorChoice LEARNED = new PriorChoice(Kind.LEARNED, 2, 0);
 
   /** From the text of an option. */
   public static final class Words implements ITypeConverter<PriorChoice> {
@@ -28,6 +34,9 @@ public record PriorChoice(Kind kind, long universe, double exponent) {
 
     @Override
     public PriorChoice convert(String text) {
+      if (text.equals("learned")) {
+        return LEARNED;
+      }
       Matcher form = FORM.matcher(text);
       if (!form.matches() || (form.group(1).equals("uniform") && form.group(3) != null)) {
         throw refused(text);
@@ -47,7 +56,7 @@ public record PriorChoice(Kind kind, long universe, double exponent) {
     private static TypeConversionException refused(String text) {
       return new TypeConversionException(text
           + " (expected: uniform:N for N keys alike, zipf:N or zipf:N:S for N keys of which the"
-          + " i-th comes as 1/i, or 1/i^S)");
+          + " i-th comes as 1/i, or 1/i^S, or learned)");
     }
   }
 
@@ -56,11 +65,12 @@ public record PriorChoice(Kind kind, long universe, double exponent) {
     return new PriorChoice(Kind.UNIFORM, universe, 0);
   }
 
-  /** The law for planning. */
-  public KeyLaw law() {
+  /** The law for planning, if it is known beforehand. */
+  public Optional<KeyLaw> law() {
     return switch (kind) {
-      case UNIFORM -> KeyLaw.uniform((double) universe);
-      case ZIPF -> KeyLaw.zipf(exponent, universe);
+      case UNIFORM -> Optional.of(KeyLaw.uniform((double) universe));
+      case ZIPF -> Optional.of(KeyLaw.zipf(exponent, universe));
+      case LEARNED -> Optional.empty();
     };
   }
 
@@ -69,6 +79,7 @@ public record PriorChoice(Kind kind, long universe, double exponent) {
     return switch (kind) {
       case UNIFORM -> "uniform:" + universe;
       case ZIPF -> "zipf:" + universe + (exponent == 1 ? "" : ":" + exponent);
+      case LEARNED -> "learned";
     };
   }
 }
