@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InspectWindowTest {
   @TempDir
@@ -56,6 +58,22 @@ class InspectWindowTest {
     assertThat(fields.get("predictedErrorNow").asDouble()).isBetween(0.0, 1e-6);
     assertThat(fields.get("fileBytes").asLong()).isEqualTo(Files.size(file));
     assertThat(fields.has("latestTime")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rotated", "age-partitioned", "buffer", "generalized"})
+  void otherStructuresAreDescribedToo(String structure) {
+    Path file = saved("a\nb\n", "--last 100 --memory 4K --structure " + structure);
+    CommandRun run = CommandRun.of("inspect", "--verify", file.toString());
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .contains(structure)
+        .contains(": seen lately?")
+        .contains("seed 42")
+        .containsPattern("items +2 so far\n");
+    run = CommandRun.withInput("a\n", "dedup", "--load", file.toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("--load: " + file + " (expected: a filter that dedup");
   }
 
   @Test
