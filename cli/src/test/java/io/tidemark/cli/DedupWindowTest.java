@@ -324,7 +324,7 @@ class DedupWindowTest {
     }
     CommandRun run = CommandRun.withInput(
         input.toString(),
-        ("dedup --format tsv --time 1 --key 2 --window 1m --rate 10 --seed 1").split(" "));
+        "dedup --format tsv --time 1 --key 2 --window 1m --rate 10 --seed 1".split(" ", -1));
     assertThat(run.errors())
         .contains("warning: line ")
         .contains("the predicted error has passed")

@@ -52,21 +52,23 @@ final class SeenJudge {
   private SeenAnswer answer(RecordReader reader, SeenCounts counts) {
     prior.select(PLACE);
     long digest = recent.digest().of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength());
-    Recency recency =
-        timed ? recent.askDigest(digest, times.tick(PLACE)) : recent.askDigest(digest);
-    double probability = recency.probability();
+    double probability =
+        timed ? recent.probability(digest, times.tick(PLACE)) : recent.probability(digest);
     double positive = costs.falsePositive(PLACE);
     double negative = costs.falseNegative(PLACE);
-    OptionalDouble expectedAge = expectedAge(recency);
-    OptionalDouble likeliestAge = likeliestAge(recency);
+    // What is known not to be in the window has no age that the filter knows of.
+    OptionalDouble expectedAge = OptionalDouble.empty();
+    OptionalDouble likeliestAge = OptionalDouble.empty();
+    if (probability > 0) {
+      Recency recency =
+          timed ? recent.askDigest(digest, times.tick(PLACE)) : recent.askDigest(digest);
+      expectedAge = expectedAge(recency);
+      likeliestAge = likeliestAge(recency);
+    }
     boolean yes = observe(digest, positive, negative);
     counts.answer(yes, probability, yes ? positive * (1 - probability) : negative * probability);
-    // What is known not to be in the window has no age that the filter knows of.
-    return probability == 0 && !yes
-        ? new SeenAnswer(
-            OptionalDouble.of(0), OptionalDouble.empty(), OptionalDouble.empty(), "new")
-        : new SeenAnswer(
-            OptionalDouble.of(probability), expectedAge, likeliestAge, yes ? "seen" : "new");
+    return new SeenAnswer(
+        OptionalDouble.of(probability), expectedAge, likeliestAge, yes ? "seen" : "new");
   }
 
   private boolean observe(long digest, double positive, double negative) {
