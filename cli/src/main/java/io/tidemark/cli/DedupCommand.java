@@ -22,12 +22,13 @@ import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
 import io.tidemark.cli.window.PriorChoice;
+import io.tidemark.cli.window.RecentFilter;
+import io.tidemark.cli.window.RecentFilters;
 import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
 import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -129,7 +130,10 @@ final class DedupCommand implements Callable<Integer> {
       names = "--structure",
       paramLabel = "S",
       converter = DedupStructure.Words.class,
-      description = {"For experts: which filter. classic, the default; with a window block-timing."
+      description = {
+        "For experts: which filter. Without a window classic; with one block-timing,",
+        "age-partitioned or rotated, with --last also generalized or buffer. Default: the one",
+        "that plan dedup recommends; block-timing with costs."
       })
   private DedupStructure structure;
 
@@ -175,8 +179,7 @@ final class DedupCommand implements Callable<Integer> {
   }
 
   private static boolean isWindowed(Optional<Window> window, Optional<Object> saved) {
-    return window.isPresent()
-        || saved.filter(BlockTimingFilter.class::isInstance).isPresent();
+    return window.isPresent() || saved.flatMap(RecentFilters::of).isPresent();
   }
 
   private DedupMemory memory(Optional<Window> window, Optional<Object> saved, Goal goal) {
@@ -192,7 +195,10 @@ final class DedupCommand implements Callable<Integer> {
 
   private void checkTimes(Optional<Window> window, Optional<Object> saved) {
     boolean timed = window.filter(Window::isTime).isPresent()
-        || saved.filter(WindowStart::isTimeWindow).isPresent();
+        || saved
+            .flatMap(RecentFilters::of)
+            .filter(filter -> filter.window().isTime())
+            .isPresent();
     if (!timed && emitEvery == null) {
       times.refuseWithoutTime();
     } else if (!input.hasTime()) {
@@ -235,8 +241,9 @@ final class DedupCommand implements Callable<Integer> {
     if (saved.isEmpty()) {
       return start().create(window.orElseThrow(), goal, windowStructure(window), digests.digest());
     }
-    if (saved.get() instanceof BlockTimingFilter filter) {
-      return start().resume(filter, load, goal.errorWanted());
+    Optional<RecentFilter> filter = saved.flatMap(RecentFilters::of);
+    if (filter.isPresent()) {
+      return start().resume(filter.get(), load, goal.errorWanted());
     }
     throw Failure.wrongUse(window.orElseThrow().option().replaceFirst(" ", ": ")
         + " (expected: none with "
@@ -246,7 +253,7 @@ final class DedupCommand implements Callable<Integer> {
 
   private DedupStructure windowStructure(Optional<Window> window) {
     if (structure == null) {
-      return DedupStructure.BLOCK_TIMING;
+      return costs.given() ? DedupStructure.BLOCK_TIMING : null;
     }
     if (structure.countsArrivals() && window.filter(Window::isTime).isPresent()) {
       throw Failure.wrongUse("--structure: " + structure.label()

@@ -44,7 +44,7 @@ class InspectWindowTest {
 
   @Test
   void forMachines() throws IOException {
-    Path file = saved("a\nb\nc\n", "--last 1000 --memory 8K");
+    Path file = saved("a\nb\nc\n", "--last 1000 --memory 8K --structure block-timing");
     CommandRun run = CommandRun.of("inspect", "--json", file.toString());
     JsonNode fields = new ObjectMapper().readTree(run.output());
     assertThat(fields.get("kind").asText()).isEqualTo("block-timing");
@@ -71,9 +71,14 @@ class InspectWindowTest {
         .contains(": seen lately?")
         .contains("seed 42")
         .containsPattern("items +2 so far\n");
-    run = CommandRun.withInput("a\n", "dedup", "--load", file.toString());
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errors()).contains("--load: " + file + " (expected: a filter that dedup");
+    run = CommandRun.withInput("a\nc\n", "dedup", "--load", file.toString());
+    if (structure.equals("rotated") || structure.equals("age-partitioned")) {
+      assertThat(run.exitCode()).as(run.errors()).isZero();
+      assertThat(run.output()).isEqualTo("c\n");
+    } else {
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.errors()).contains("--load: " + file + " (expected: a filter that dedup");
+    }
   }
 
   @Test

@@ -25,7 +25,7 @@ class PlanDedupWindowTest {
         CommandRun.of("plan", "dedup", "--window", "10m", "--rate", "1000", "--error", "0.001");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output())
-        .containsPattern("\n\\* block-timing")
+        .containsPattern("\n\\* age-partitioned")
         .contains("exact window")
         .contains("600,000 lines in the last 10m (1,000/s) at error 0.000")
         .contains("./tidemark dedup --window 10m --rate 1000 --error 0.001 FILE\n");

@@ -19,7 +19,7 @@ import java.util.function.LongUnaryOperator;
 final class GenerationEstimates {
   private static final int PLACES = 4;
   private static final int MAX_PROBES = 24;
-  private static final int[] OLDER_SLICES = {1, 2, 4, 8, 16, 32, 64};
+  private static final int[] OLDER_SLICES = {1, 2, 4, 8, 16, 32, 64, 128, 256};
 
   /* Once more probes cost so much more than fewer, still more will not cost less. */
   private static final double GIVE_UP = 1.3;

@@ -21,6 +21,11 @@ public enum WindowStructure {
     this.label = label;
   }
 
+  /** Whether a filter of it knows its window, and misses no key of it. */
+  public boolean hasWindow() {
+    return this != HASH_BUFFER && this != GENERALIZED_BLOOM;
+  }
+
   /** Its name in tables and options. */
   public String label() {
     return label;

@@ -36,6 +36,9 @@ public final class WindowTuning {
    */
   public static final double LINED_MAY_ERR = 1.03;
 
+  /** How much more a block timing filter may cost than another structure, and still be preferred. */
+  public static final double TIMERS_MAY_COST = 1.1;
+
   /** How much more memory it may take for the same error. */
   public static final double LINED_MAY_TAKE = 1.03;
 
@@ -125,8 +128,12 @@ public final class WindowTuning {
   }
 
   /**
-   * The best of each structure in so much memory: the recommended block timing filter, then the other
-   * one and other structures by their penalty. Structures that have no shape for it are left out.
+   * The best of each structure in so much memory: the recommended one, then the others by their
+   * penalty. Structures that have no shape for it are left out.
+   *
+   * <p>Recommended is what costs least of the structures that know their window, which miss nothing. Where answers are inferred it is a block
+   * timing filter, since no other one tells ages; else a block timing filter may cost {@value
+   * #TIMERS_MAY_COST} times as much as the others, since it is the quickest.
    */
   public List<WindowPlan> plansForMemory(long memoryBytes) {
     List<WindowPlan> timing = timingForMemory(memoryBytes);
@@ -146,8 +153,8 @@ public final class WindowTuning {
   }
 
   /**
-   * The smallest of each structure that reaches an error and misses nothing: the recommended block
-   * timing filter, then the other one and other structures by their size.
+   * The smallest of each structure that reaches an error and misses nothing: the recommended one, as
+   * {@link #plansForMemory} says, then the others by their size.
    */
   public List<WindowPlan> plansForError(double error) {
     List<WindowPlan> timing = timingForError(error);
@@ -179,12 +186,18 @@ public final class WindowTuning {
         .orElseThrow();
   }
 
-  private static List<WindowPlan> ordered(
+  private List<WindowPlan> ordered(
       List<WindowPlan> timing,
       List<WindowPlan> others,
       ToDoubleFunction<WindowPlan> cost,
       double linedMay) {
-    WindowPlan first = first(timing, cost, linedMay);
+    WindowPlan timers = first(timing, cost, linedMay);
+    WindowPlan first = others.stream()
+        .filter(plan ->
+            task.decision() == WindowDecision.STANDARD && plan.structure().hasWindow())
+        .min(Comparator.comparingDouble(cost))
+        .filter(plan -> TIMERS_MAY_COST * cost.applyAsDouble(plan) < cost.applyAsDouble(timers))
+        .orElse(timers);
     Stream<WindowPlan> rest = Stream.concat(timing.stream(), others.stream())
         .filter(plan -> !plan.equals(first))
         .sorted(Comparator.comparingDouble(cost));

@@ -21,7 +21,6 @@ import io.tidemark.cli.window.WindowDesign;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
 import io.tidemark.core.filter.window.BlockTimingFilter;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.KeyDigest;
 
 /** Starts with a window: makes a filter that reaches a goal, or goes on with a saved one. */
@@ -46,18 +45,16 @@ public final class WindowStart {
     this.terminal = terminal;
   }
 
-  /** Whether a saved filter has a window of time. */
-  public static boolean isTimeWindow(Object saved) {
-    return saved instanceof BlockTimingFilter filter
-        && filter.spec().unit() == WindowUnit.NANOSECONDS;
-  }
-
-  /** A memory that reaches a goal. */
+  /**
+   * A memory that reaches a goal.
+   *
+   * @param structure the filter asked for, or null for the recommended one
+   */
   public WindowMemory create(Window window, Goal goal, DedupStructure structure, KeyDigest digest) {
     WindowGoal wanted = new WindowGoal(
         window, lateNanos(window), windows.rate(), goal, deciding.law(), deciding.errorCosts());
     WindowDesign design = wanted.design();
-    WindowPlan plan = design.plan(structure.label());
+    WindowPlan plan = structure == null ? design.recommended() : design.plan(structure.label());
     RecentFilter filter = RecentFilters.create(plan, window, digest);
     terminal.say(Sizes.text(filter.memoryBytes())
         + " of memory"
@@ -76,9 +73,15 @@ public final class WindowStart {
   }
 
   /** A memory that goes on with a saved filter. */
-  public WindowMemory resume(BlockTimingFilter saved, String name, double plannedError) {
-    RecentTimers filter = new RecentTimers(saved);
-    checkSame(filter.window(), saved.spec().late(), name);
+  public WindowMemory resume(RecentFilter filter, String name, double plannedError) {
+    checkSame(filter.window(), filter.late(), name);
+    if (deciding.costs().isPresent() && !(filter.filter() instanceof BlockTimingFilter)) {
+      throw Failure.wrongUse("--load: "
+          + name
+          + " (expected: without costs, or a block timing filter, which tells ages; this is: "
+          + filter.text()
+          + ")");
+    }
     terminal.say(Sizes.text(filter.memoryBytes())
         + " of memory, "
         + filter.text()
@@ -89,7 +92,7 @@ public final class WindowStart {
         + ", "
         + Numbers.count(filter.lines())
         + " lines so far");
-    return memory(filter, saved.spec().late(), plannedError);
+    return memory(filter, filter.late(), plannedError);
   }
 
   private void checkSame(Window window, long late, String name) {

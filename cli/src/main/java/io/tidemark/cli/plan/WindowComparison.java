@@ -8,7 +8,11 @@ import io.tidemark.cli.window.PriorChoice;
 import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowDesign;
 import io.tidemark.cli.window.WindowGoal;
+import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.core.filter.window.GeneralizedBloomSpec;
+import io.tidemark.core.filter.window.HashBufferSpec;
+import io.tidemark.core.filter.window.RotatedBloomSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,13 +90,32 @@ public final class WindowComparison {
   }
 
   private String shape(WindowPlan plan) {
-    return plan.spec() instanceof BlockTimingSpec spec
-        ? spec.probes()
-            + " probes of "
-            + spec.bitsPerTimer()
-            + " bits, blocks of "
-            + design.goal().window().text(spec.block())
-        : "";
+    Window window = design.goal().window();
+    Record spec = plan.spec();
+    if (spec instanceof BlockTimingSpec timers) {
+      return timers.probes()
+          + " probes of "
+          + timers.bitsPerTimer()
+          + " bits, blocks of "
+          + window.text(timers.block());
+    }
+    if (spec instanceof AgePartitionedSpec slices) {
+      return slices.probes()
+          + " of "
+          + slices.slices()
+          + " slices, each begun after "
+          + window.text(slices.generation());
+    }
+    if (spec instanceof RotatedBloomSpec rotated) {
+      return rotated.probes() + " probes in each of 2 filters";
+    }
+    if (spec instanceof HashBufferSpec buffer) {
+      return Numbers.count(buffer.capacity()) + " hashes of " + buffer.bitsPerHash() + " bits";
+    }
+    if (spec instanceof GeneralizedBloomSpec bits) {
+      return bits.oneProbes() + " probes that set, " + bits.zeroProbes() + " that clear";
+    }
+    throw new IllegalArgumentException("spec: " + spec + " (expected: that of a window filter)");
   }
 
   /** Why the recommended one. */
@@ -102,7 +125,8 @@ public final class WindowComparison {
     if (design.plans().size() == 1) {
       return what + "; the only one that is possible";
     }
-    WindowPlan other = design.plans().get(1);
+    WindowPlan other =
+        design.plans().stream().filter(plan -> !plan.equals(first)).findFirst().orElseThrow();
     return what
         + ", in "
         + Sizes.text(first.memoryBytes())

@@ -29,6 +29,9 @@ public interface RecentFilter {
   /** The latest time observed, where the window is one of time. */
   long latest();
 
+  /** How far times may run back, where the window is one of time. */
+  long late();
+
   /** What turns keys into digests. */
   KeyDigest digest();
 

@@ -1,5 +1,6 @@
 package io.tidemark.cli.window;
 
+import io.tidemark.analysis.theory.AgePartitionedTheory;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.core.filter.ArrivalFilter;
 import io.tidemark.core.filter.WindowFilter;
@@ -12,13 +13,16 @@ import io.tidemark.core.filter.window.HashBufferSpec;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.filter.window.RotatedBloomSpec;
 import io.tidemark.core.hash.KeyDigest;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * A filter of another structure than block timing, for experts.
+ * A filter of another structure than block timing.
  *
- * <p>Errors: {@link #expectedError} is an estimate: the share found of some keys that never came.
+ * <p>Errors: {@link #expectedError} is calculated for age-partitioned filters; for others it is an
+ * estimate, the share found of some keys that never came.
  */
 public final class RecentOther implements RecentFilter {
   private static final int QUESTIONS = 1 << 14;
@@ -32,6 +36,11 @@ public final class RecentOther implements RecentFilter {
   private final KeyDigest digest;
   private final String text;
   private final long memoryBytes;
+  private final long late;
+
+  /* How likely a key that never came is found, and after how many lines it is worth looking again. */
+  private final DoubleSupplier error;
+  private final long linesPerLook;
 
   private RecentOther(
       Object filter,
@@ -41,7 +50,9 @@ public final class RecentOther implements RecentFilter {
       Window window,
       KeyDigest digest,
       String text,
-      long memoryBytes) {
+      long memoryBytes,
+      long late,
+      Optional<DoubleSupplier> error) {
     this.filter = filter;
     this.questions = questions;
     this.items = items;
@@ -50,6 +61,10 @@ public final class RecentOther implements RecentFilter {
     this.digest = digest;
     this.text = text;
     this.memoryBytes = memoryBytes;
+    this.late = late;
+    this.error = error.orElse(this::shareFound);
+    this.linesPerLook =
+        error.isPresent() ? memoryBytes / Long.BYTES / 2 : QUESTIONS_PER_LINE * (long) QUESTIONS;
   }
 
   /** A filter that counts arrivals only; ticks mean nothing to it. */
@@ -79,7 +94,9 @@ public final class RecentOther implements RecentFilter {
         window,
         digest,
         text,
-        spec.memoryBytes());
+        spec.memoryBytes(),
+        0,
+        Optional.empty());
   }
 
   /** An empty buffer of hashes. */
@@ -94,13 +111,19 @@ public final class RecentOther implements RecentFilter {
         window,
         digest,
         text,
-        spec.memoryBytes());
+        spec.memoryBytes(),
+        0,
+        Optional.empty());
   }
 
   /** An empty age-partitioned filter. */
   public static RecentOther create(AgePartitionedSpec spec, KeyDigest digest) {
-    AgePartitionedFilter filter =
-        FilterFiles.create(spec.memoryBytes(), () -> new AgePartitionedFilter(spec, digest));
+    return of(FilterFiles.create(spec.memoryBytes(), () -> new AgePartitionedFilter(spec, digest)));
+  }
+
+  /** Goes on with an age-partitioned filter. */
+  public static RecentOther of(AgePartitionedFilter filter) {
+    AgePartitionedSpec spec = filter.spec();
     String text =
         "age-partitioned filter of " + spec.slices() + " slices with " + spec.probes() + " probes";
     return new RecentOther(
@@ -109,24 +132,32 @@ public final class RecentOther implements RecentFilter {
         filter::items,
         filter::latest,
         new Window(spec.unit(), spec.window()),
-        digest,
+        filter.digest(),
         text,
-        spec.memoryBytes());
+        spec.memoryBytes(),
+        spec.late(),
+        Optional.of(() -> AgePartitionedTheory.runProbability(filter.fills(), spec.probes())));
   }
 
   /** Two empty Bloom filters that take turns. */
   public static RecentOther create(RotatedBloomSpec spec, KeyDigest digest) {
-    RotatedBloomFilter filter =
-        FilterFiles.create(spec.memoryBytes(), () -> new RotatedBloomFilter(spec, digest));
+    return of(FilterFiles.create(spec.memoryBytes(), () -> new RotatedBloomFilter(spec, digest)));
+  }
+
+  /** Goes on with Bloom filters that take turns. */
+  public static RecentOther of(RotatedBloomFilter filter) {
+    RotatedBloomSpec spec = filter.spec();
     return new RecentOther(
         filter,
         filter,
         filter::items,
         filter::latest,
         new Window(spec.unit(), spec.window()),
-        digest,
+        filter.digest(),
         "two rotated Bloom filters with " + spec.probes() + " probes",
-        spec.memoryBytes());
+        spec.memoryBytes(),
+        spec.late(),
+        Optional.empty());
   }
 
   private long tick(long time) {
@@ -145,6 +176,10 @@ public final class RecentOther implements RecentFilter {
 
   @Override
   public double expectedError() {
+    return error.getAsDouble();
+  }
+
+  private double shareFound() {
     SplittableRandom random = new SplittableRandom(items.getAsLong());
     long tick = tick(latest.getAsLong());
     int found = 0;
@@ -161,12 +196,17 @@ public final class RecentOther implements RecentFilter {
 
   @Override
   public long linesPerLook() {
-    return QUESTIONS_PER_LINE * (long) QUESTIONS;
+    return linesPerLook;
   }
 
   @Override
   public long lines() {
     return items.getAsLong();
+  }
+
+  @Override
+  public long late() {
+    return late;
   }
 
   @Override

@@ -54,6 +54,11 @@ public final class RecentTimers implements RecentFilter {
   }
 
   @Override
+  public long late() {
+    return filter.spec().late();
+  }
+
+  @Override
   public long latest() {
     return filter.latest();
   }

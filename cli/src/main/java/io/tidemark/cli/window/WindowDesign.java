@@ -24,9 +24,11 @@ public record WindowDesign(WindowGoal goal, List<WindowPlan> plans, double lines
     }
   }
 
-  /** The one to take. */
+  /** The one to take; with costs a block timing filter, since decisions need ages. */
   public WindowPlan recommended() {
-    return plans.get(0);
+    return goal.costs().isPresent()
+        ? plan(WindowStructure.LINED_BLOCK_TIMING.label())
+        : plans.get(0);
   }
 
   /**

@@ -88,6 +88,24 @@ public final class AgePartitionedFilter implements WindowFilter {
         cells, generations.oldest(tick), generations.of(tick), probes, keyDigest);
   }
 
+  /**
+   * The share of the bits that are set in each slice that the window at the latest tick looks at, the
+   * oldest first: from it follows how likely a key is found that never came.
+   */
+  public double[] fills() {
+    long first = generations.oldest(latest()) - probes + 1;
+    double[] fills = new double[(int) (generation() - first) + 1];
+    for (int i = 0; i < fills.length; i++) {
+      int region = cells.region(first + i);
+      long ones = 0;
+      for (long word = 0; word < cells.words(); word++) {
+        ones += Long.bitCount(cells.word(region, first + i, word));
+      }
+      fills[i] = ones / (double) cells.size();
+    }
+    return fills;
+  }
+
   /** The earliest tick that may still come. */
   public long earliest() {
     return generations.earliest();
