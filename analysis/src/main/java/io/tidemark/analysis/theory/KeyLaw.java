@@ -1,0 +1,196 @@
+package io.tidemark.analysis.theory;
+
+import io.tidemark.core.Require;
+import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * How likely the keys of a stream are: classes of keys with the same probability, and the expected
+ * number of distinct keys among j items.
+ *
+ * <p>Items are drawn independently, so that the age of a key of probability p, which is the number of
+ * items since it last came, has the law {@code p (1 - p)^i} (inferential 2019, eq. 4). Questions are
+ * asked for the keys of the stream itself, as in section 6.1.1 there.
+ *
+ * <p>Errors: keys of nearly the same probability are taken together, which changes the number of
+ * distinct keys by less than one part in a hundred.
+ */
+public final class KeyLaw {
+  /* Ranks up to here are classes of their own; beyond, there are so many classes per octave. */
+  private static final int SINGLE_RANKS = 16;
+  private static final int CLASSES_PER_OCTAVE = 3;
+
+  /** The largest universe. */
+  public static final long MAX_UNIVERSE = 1L << 50;
+
+  /* Of the questions for keys that are not in the window, those for keys that came before. */
+  private static final double RETURNING = 0.25;
+
+  private final double[] rates;
+  private final double[] shares;
+  private final DoubleUnaryOperator distinct;
+
+  /** Rates are {@code -ln(1 - p)}; shares are those of all items, and sum to 1. */
+  private KeyLaw(double[] rates, double[] shares, DoubleUnaryOperator distinct) {
+    this.rates = rates;
+    this.shares = shares;
+    this.distinct = distinct;
+  }
+
+  /** All keys of a universe equally likely. */
+  public static KeyLaw uniform(double universe) {
+    Require.finiteAtLeast(universe, 1, "universe");
+    return ofClasses(new double[] {1 / universe}, new double[] {1});
+  }
+
+  /** The key of rank i with a probability proportional to {@code i^-exponent}. */
+  public static KeyLaw zipf(double exponent, long universe) {
+    Require.finiteAtLeast(exponent, 0, "exponent");
+    Require.inRange(universe, 1, MAX_UNIVERSE, "universe");
+    int most = SINGLE_RANKS + CLASSES_PER_OCTAVE * Long.SIZE;
+    double[] masses = new double[most];
+    double[] probabilities = new double[most];
+    int classes = 0;
+    double total = 0;
+    for (long from = 1; from <= universe; classes++) {
+      long to = Math.min(universe, lastOfClass(from));
+      double keys = to - from + 1.0;
+      double mass = from == to
+          ? Math.pow((double) from, -exponent)
+          : area(to + 0.5, exponent) - area(from - 0.5, exponent);
+      masses[classes] = mass;
+      probabilities[classes] = mass / keys;
+      total += mass;
+      from = to + 1;
+    }
+    for (int i = 0; i < classes; i++) {
+      masses[i] /= total;
+      probabilities[i] /= total;
+    }
+    return ofClasses(Arrays.copyOf(probabilities, classes), Arrays.copyOf(masses, classes));
+  }
+
+  private static long lastOfClass(long from) {
+    return from <= SINGLE_RANKS
+        ? from
+        : Math.max(from, (long) (from * Math.pow(2, 1.0 / CLASSES_PER_OCTAVE)) - 1);
+  }
+
+  /** An integral of {@code x^-s}. */
+  private static double area(double x, double s) {
+    double t = (1 - s) * Math.log(x);
+    return Math.abs(t) > 1e-8 ? Math.log(x) * Math.expm1(t) / t : Math.log(x) * (1 + t / 2);
+  }
+
+  /**
+   * Keys by how often each occurred in a sample of the stream, in any order. What was not in the
+   * sample is not known of.
+   */
+  public static KeyLaw ofCounts(long[] counts) {
+    long[] sorted = counts.clone();
+    Arrays.sort(sorted);
+    Require.inRange(sorted.length, 1, Integer.MAX_VALUE, "counts, their number");
+    Require.inRange(sorted[0], 1, Long.MAX_VALUE, "count");
+    double total = Arrays.stream(sorted).asDoubleStream().sum();
+    double[] probabilities = new double[sorted.length];
+    double[] masses = new double[sorted.length];
+    int classes = 0;
+    for (int from = 0; from < sorted.length; classes++) {
+      double limit = sorted[from] * Math.pow(2, 1.0 / CLASSES_PER_OCTAVE);
+      int to = from;
+      double mass = 0;
+      while (to < sorted.length && sorted[to] < limit) {
+        mass += sorted[to] / total;
+        to++;
+      }
+      masses[classes] = mass;
+      probabilities[classes] = mass / (to - from);
+      from = to;
+    }
+    return ofClasses(Arrays.copyOf(probabilities, classes), Arrays.copyOf(masses, classes));
+  }
+
+  /**
+   * What is assumed where nothing is known of a stream: all items are different keys, and questions
+   * are for keys that are not in the window. Three quarters of those never came; a quarter came at
+   * some time before it, as likely as not within one more window.
+   */
+  public static KeyLaw unknown(double windowItems) {
+    Require.finiteAtLeast(windowItems, 1, "windowItems");
+    double[] rates = {0, Math.log(2) / windowItems};
+    // Only questions beyond the window are looked at: shares are such that they hold there.
+    double[] shares = {(1 - RETURNING) / (1 + RETURNING), 2 * RETURNING / (1 + RETURNING)};
+    return new KeyLaw(rates, shares, items -> items);
+  }
+
+  /**
+   * Classes of keys.
+   *
+   * @param probabilities of one key of each class, in (0, 1]
+   * @param shares of the items that are keys of each class; they sum to 1
+   */
+  public static KeyLaw ofClasses(double[] probabilities, double[] shares) {
+    Require.inRange(shares.length, probabilities.length, probabilities.length, "shares");
+    double[] rates = new double[probabilities.length];
+    double[] keys = new double[probabilities.length];
+    double sum = 0;
+    for (int i = 0; i < rates.length; i++) {
+      double p = probabilities[i];
+      if (!(p > 0 && p <= 1)) {
+        throw new IllegalArgumentException(Require.message("probability", p, "0 < p <= 1"));
+      }
+      Require.finiteAtLeast(shares[i], 0, "share");
+      rates[i] = -Math.log1p(-p);
+      keys[i] = shares[i] / p;
+      sum += shares[i];
+    }
+    if (!(Math.abs(sum - 1) < 1e-6)) {
+      throw new IllegalArgumentException(Require.message("sum of shares", sum, "1"));
+    }
+    return new KeyLaw(rates, shares.clone(), items -> distinct(rates, keys, items));
+  }
+
+  /** Inferential 2019, eq. 15. */
+  private static double distinct(double[] rates, double[] keys, double items) {
+    double sum = 0;
+    for (int i = 0; i < rates.length; i++) {
+      sum -= keys[i] * Math.expm1(-items * rates[i]);
+    }
+    return items == 0 ? 0 : sum;
+  }
+
+  /**
+   * The same with another law of distinct keys, such as one that was sampled: where keys come in
+   * bursts, there are fewer than if items were drawn independently.
+   */
+  public KeyLaw withDistinct(DoubleUnaryOperator distinctAmong) {
+    return new KeyLaw(rates, shares, Require.nonNull(distinctAmong, "distinctAmong"));
+  }
+
+  /** The expected number of distinct keys among so many items (paper: D). */
+  public double distinct(double items) {
+    return distinct.applyAsDouble(items);
+  }
+
+  /** The probability that a key which is asked for is not in the window of so many items. */
+  public double absent(double windowItems) {
+    double sum = 0;
+    for (int i = 0; i < rates.length; i++) {
+      sum += shares[i] * Math.exp(-windowItems * rates[i]);
+    }
+    return sum;
+  }
+
+  int classes() {
+    return rates.length;
+  }
+
+  /** {@code -ln(1 - p)} of a class: its keys have not come in j items with {@code e^(-j rate)}. */
+  double rate(int index) {
+    return rates[index];
+  }
+
+  double share(int index) {
+    return shares[index];
+  }
+}

@@ -1,0 +1,28 @@
+package io.tidemark.analysis.tuning;
+
+/** Structures that answer whether a key was among the last ones. */
+public enum WindowStructure {
+  /** A block timing filter with the timers of a key in one cache line. */
+  LINED_BLOCK_TIMING("block-timing"),
+  /** A block timing filter with timers anywhere. */
+  SCATTERED_BLOCK_TIMING("block-timing-scattered"),
+  /** Bloom filters that take turns. */
+  ROTATED_BLOOM("rotated"),
+  /** An age-partitioned Bloom filter. */
+  AGE_PARTITIONED("age-partitioned"),
+  /** A buffer of short hashes. */
+  HASH_BUFFER("buffer"),
+  /** A generalized Bloom filter. */
+  GENERALIZED_BLOOM("generalized");
+
+  private final String label;
+
+  WindowStructure(String label) {
+    this.label = label;
+  }
+
+  /** Its name in tables and options. */
+  public String label() {
+    return label;
+  }
+}
