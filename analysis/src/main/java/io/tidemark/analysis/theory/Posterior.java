@@ -15,9 +15,27 @@ public final class Posterior {
    */
   public static double truthOfMaybe(double prior, double error) {
     Require.insideUnit(prior, "prior");
-    if (!(error >= 0.0 && error <= 1.0)) {
-      throw new IllegalArgumentException(Require.message("error", error, "0 <= error <= 1"));
+    return truthOfMaybe(prior, 1.0 - prior, error);
+  }
+
+  /**
+   * As {@link #truthOfMaybe(double, double)}, where the prior may be so near to 0 or 1 that only one
+   * of the two probabilities tells it.
+   *
+   * @param prior the probability, before the answer, that it is true
+   * @param opposite the probability that it is not: {@code 1 - prior}
+   */
+  public static double truthOfMaybe(double prior, double opposite, double error) {
+    requireProbability(prior, "prior");
+    requireProbability(opposite, "opposite");
+    requireProbability(error, "error");
+    // Nothing is left of a certain "not true" that is never answered "maybe": it was not answered.
+    return prior == 0 ? 0 : prior / (prior + opposite * error);
+  }
+
+  private static void requireProbability(double value, String name) {
+    if (!(value >= 0.0 && value <= 1.0)) {
+      throw new IllegalArgumentException(Require.message(name, value, "0 <= " + name + " <= 1"));
     }
-    return prior / (prior + (1.0 - prior) * error);
   }
 }
