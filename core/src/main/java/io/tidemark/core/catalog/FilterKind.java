@@ -16,6 +16,10 @@ import io.tidemark.core.filter.history.TidelineHistory;
 import io.tidemark.core.filter.history.TidelineHistoryCodec;
 import io.tidemark.core.filter.window.BlockTimingCodec;
 import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.GeneralizedBloomCodec;
+import io.tidemark.core.filter.window.GeneralizedBloomFilter;
+import io.tidemark.core.filter.window.HashBuffer;
+import io.tidemark.core.filter.window.HashBufferCodec;
 import io.tidemark.core.wire.FilterCodec;
 import java.util.Arrays;
 import java.util.Optional;
@@ -52,7 +56,15 @@ public enum FilterKind {
       new TidelineHistoryCodec()),
   /** {@link BlockTimingFilter}, in both layouts and units. */
   BLOCK_TIMING(
-      BlockTimingCodec.KIND_ID, "block-timing", BlockTimingFilter.class, new BlockTimingCodec());
+      BlockTimingCodec.KIND_ID, "block-timing", BlockTimingFilter.class, new BlockTimingCodec()),
+  /** {@link GeneralizedBloomFilter}. */
+  GENERALIZED_BLOOM(
+      GeneralizedBloomCodec.KIND_ID,
+      "generalized-bloom",
+      GeneralizedBloomFilter.class,
+      new GeneralizedBloomCodec()),
+  /** {@link HashBuffer}. */
+  HASH_BUFFER(HashBufferCodec.KIND_ID, "hash-buffer", HashBuffer.class, new HashBufferCodec());
 
   private final int wireId;
   private final String stem;

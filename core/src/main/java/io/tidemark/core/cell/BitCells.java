@@ -101,6 +101,12 @@ public final class BitCells implements Cells {
     return (~before >>> cell) & 1L;
   }
 
+  /** Clears a bit. */
+  public void clearBit(long cell) {
+    assert cell >= 0 && cell < size : cell;
+    words[(int) (cell >>> 6)] &= ~(1L << cell);
+  }
+
   /** As {@link #bit}, from any thread. */
   public long bitAtomic(long cell) {
     assert cell >= 0 && cell < size : cell;

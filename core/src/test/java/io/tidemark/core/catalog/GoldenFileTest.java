@@ -54,6 +54,7 @@ class GoldenFileTest {
     all.put("tideline-history-v1-keyed-gap.tmk", Samples.tideline());
     all.put("block-timing-v1-items.tmk", Samples.timersOfItems());
     all.put("block-timing-v1-time-keyed.tmk", Samples.timersOfTime());
+    all.putAll(WindowSamples.golden());
     return all;
   }
 
@@ -313,7 +314,7 @@ class GoldenFileTest {
     assertThat(found).as("false positives of 10,000").isLessThan(500);
   }
 
-  private static byte[] resource(String name) throws IOException {
+  static byte[] resource(String name) throws IOException {
     try (InputStream in = GoldenFileTest.class.getResourceAsStream("/golden/" + name)) {
       assertThat(in).as("golden file %s", name).isNotNull();
       return in.readAllBytes();

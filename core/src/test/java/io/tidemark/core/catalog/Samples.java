@@ -65,6 +65,7 @@ final class Samples {
     all.add(sealedEmpty());
     all.add(tideline());
     all.addAll(windows());
+    all.addAll(WindowSamples.golden().values());
     return all;
   }
 

@@ -3,7 +3,6 @@ package io.tidemark.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.WindowFilter;
 import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.FastDigest;
@@ -11,7 +10,6 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.oracle.LastDurationOracle;
 import io.tidemark.workload.oracle.LastItemsOracle;
 import io.tidemark.workload.random.RandomSource;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -44,14 +42,12 @@ public interface WindowFilterContract {
 
   /** The bytes of a filter: all of its state. */
   default byte[] bytes(WindowFilter filter) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(filter, out);
-    return out.toByteArray();
+    return SavedBytes.of(filter);
   }
 
   /** The filter that comes back from the bytes of another. */
   default WindowFilter throughBytes(WindowFilter filter) throws IOException {
-    return (WindowFilter) FilterCatalog.read(bytes(filter));
+    return SavedBytes.through(filter);
   }
 
   /** Every item is observed; then a drawn key is asked for, and the one where the window begins. */

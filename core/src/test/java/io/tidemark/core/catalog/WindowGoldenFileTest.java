@@ -1,0 +1,55 @@
+package io.tidemark.core.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.core.filter.window.GeneralizedBloomFilter;
+import io.tidemark.core.filter.window.HashBuffer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+
+/** The words of filters that forget, as docs/format.md draws them, and what they answer. */
+class WindowGoldenFileTest {
+  @Test
+  void theGeneralizedFilter() throws IOException {
+    byte[] file = GoldenFileTest.resource(WindowSamples.GENERALIZED);
+    ByteBuffer fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 9);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(24);
+    int spec = 24 + 8;
+    assertThat(fields.getLong(spec)).as("bits").isEqualTo(500);
+    assertThat(fields.getLong(spec + 8)).as("zero probes").isEqualTo(3);
+    assertThat(fields.getLong(spec + 16)).as("one probes").isEqualTo(4);
+    assertThat(fields.getLong(spec + 24)).as("items").isEqualTo(50);
+    assertThat(file).hasSize(spec + 24 + 8 * (1 + 8) + 4);
+    GeneralizedBloomFilter filter = (GeneralizedBloomFilter) FilterCatalog.read(file);
+    assertThat(filter.mightContain(filter.digest().of(Samples.key(49)))).isTrue();
+    assertThat(filter.items()).isEqualTo(50);
+    int found = 0;
+    for (int i = 50; i < 10_050; i++) {
+      found += filter.mightContain(filter.digest().of(Samples.key(i))) ? 1 : 0;
+    }
+    assertThat(found).as("false positives of 10,000").isLessThan(500);
+  }
+
+  @Test
+  void theHashBuffer() throws IOException {
+    byte[] file = GoldenFileTest.resource(WindowSamples.BUFFER_FULL);
+    ByteBuffer fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 10);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(16);
+    int spec = 24 + 16;
+    assertThat(fields.getLong(spec)).as("capacity").isEqualTo(20);
+    assertThat(fields.getLong(spec + 8)).as("bits per hash").isEqualTo(13);
+    assertThat(fields.getLong(spec + 16)).as("items").isEqualTo(50);
+    HashBuffer buffer = (HashBuffer) FilterCatalog.read(file);
+    // The item of place 0 is the 40th: 13 bits from the highest of its digest.
+    long first = buffer.digest().of(Samples.key(40)) >>> 51;
+    assertThat(fields.getLong(spec + 24) & 0x1fff).as("hash at place 0").isEqualTo(first);
+    assertThat(file).hasSize(spec + 16 + 8 * (1 + 5) + 4);
+    for (int i = 0; i < 50; i++) {
+      long age = buffer.age(buffer.digest().of(Samples.key(i)));
+      assertThat(age).as("age of item %d", i).isEqualTo(i < 30 ? HashBuffer.NO_AGE : 50 - i);
+    }
+  }
+}
