@@ -44,15 +44,15 @@ final class Crew {
 
   private static <T> T await(Future<T> future, double fraction, Progress progress)
       throws InterruptedException {
+    progress.at(fraction);
     while (true) {
-      progress.at(fraction);
       try {
         return future.get(MILLIS_BETWEEN_WORDS, TimeUnit.MILLISECONDS);
-      } catch (TimeoutException e) {
-        // Not done yet: say so again.
-        continue;
       } catch (ExecutionException e) {
         throw new IllegalStateException("a piece of an experiment failed", e.getCause());
+      } catch (TimeoutException e) {
+        // Not done yet, which is said again.
+        progress.at(fraction);
       }
     }
   }

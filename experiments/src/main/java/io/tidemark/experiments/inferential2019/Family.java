@@ -43,8 +43,8 @@ enum Family {
   };
 
   /* More probes than this are never the best. */
-  private static final double PROBES_PER_BIT = 1.5;
-  private static final double MORE_PROBES = 3;
+  private static final double PROBES_PER_BIT = 0.5;
+  private static final double MORE_PROBES = 4;
 
   /* With fewer cells, what a key sets it clears itself. */
   private static final double LEAST_CELLS_PER_PROBE = 4;

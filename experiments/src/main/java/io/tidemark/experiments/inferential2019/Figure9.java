@@ -25,8 +25,10 @@ public final class Figure9 extends RatioFigure {
         Comparison.ofPaper(
             "on the uniform stream penalties are about 0.8 of the standard filter\u2019s",
             "Our reading: 0.65 to 0.95.",
-            checks(drawn, StreamKind.UNIFORM, p ->
-                new Check(p.place(), p.ratio(), new Interval(0.65, 0.95)))),
+            checks(
+                drawn,
+                StreamKind.UNIFORM,
+                p -> new Check(p.place(), p.ratio(), new Interval(0.65, 0.95)))),
         Comparison.ofPaper(
             "posterior errors remain under 0.05 on the uniform stream",
             "As it says.",

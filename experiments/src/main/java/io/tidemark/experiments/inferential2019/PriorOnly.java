@@ -21,8 +21,7 @@ record PriorOnly() implements Technique {
 
       @Override
       public double observe(int key) {
-        double present =
-            AgePrior.between(stage.law().probability(key), 0, (double) stage.window());
+        double present = AgePrior.between(stage.law().probability(key), 0, (double) stage.window());
         found = present >= 0.5;
         return present;
       }

@@ -29,10 +29,7 @@ final class RatioReport {
   private final List<TunedPoint> traced;
 
   RatioReport(
-      Family family,
-      SweepParameters parameters,
-      List<TunedPoint> drawn,
-      List<TunedPoint> traced) {
+      Family family, SweepParameters parameters, List<TunedPoint> drawn, List<TunedPoint> traced) {
     this.family = family;
     this.parameters = parameters;
     this.drawn = drawn;
@@ -46,8 +43,7 @@ final class RatioReport {
     }
     comparisons.add(inferenceHelps(drawn));
     comparisons.addAll(claims);
-    return new ExperimentResult(
-        prose(reading, leftOut), charts(), List.of(table()), comparisons);
+    return new ExperimentResult(prose(reading, leftOut), charts(), List.of(table()), comparisons);
   }
 
   private List<Chart> charts() {

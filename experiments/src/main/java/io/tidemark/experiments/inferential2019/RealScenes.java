@@ -24,8 +24,7 @@ record RealScenes(List<Scene> scenes, List<String> leftOut) {
   private static final double MANY = 8;
 
   /** Which streams are left out, in words. */
-  static final String LEFT_OUT =
-      "Left out, with fewer than " + SHORTEST * WINDOWS + " items: ";
+  static final String LEFT_OUT = "Left out, with fewer than " + SHORTEST * WINDOWS + " items: ";
 
   static RealScenes of(Trials trials, List<Path> files) throws IOException {
     List<Scene> scenes = new ArrayList<>();

@@ -140,9 +140,7 @@ final class ReferencePenalties {
 
   /** The block timing filter at a setting, the prior and the buffer beside it. */
   static Optional<Others> timing(Scene scene, double bitsPerItem) {
-    return TIMING.stream()
-        .filter(o -> isAt(o.row(), scene, bitsPerItem))
-        .findAny();
+    return TIMING.stream().filter(o -> isAt(o.row(), scene, bitsPerItem)).findAny();
   }
 
   /** The generalized filter at a setting. */

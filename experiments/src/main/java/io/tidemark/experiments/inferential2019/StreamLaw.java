@@ -73,8 +73,7 @@ final class StreamLaw {
       distinct[i] = sampled(stream, (int) items[i], longest);
     }
     StreamLaw law = new StreamLaw(probabilities, items, distinct, KeyLaw.ofCounts(counts));
-    return new StreamLaw(
-        probabilities, items, distinct, law.keyLaw.withDistinct(law::distinct));
+    return new StreamLaw(probabilities, items, distinct, law.keyLaw.withDistinct(law::distinct));
   }
 
   private static double[] sampledItems(int longest) {
@@ -111,8 +110,7 @@ final class StreamLaw {
     }
     int above = Arrays.binarySearch(items, among);
     int i = Math.min(items.length - 1, above >= 0 ? above : -above - 1);
-    return DistinctTheory.interpolate(
-        among, items[i - 1], distinct[i - 1], items[i], distinct[i]);
+    return DistinctTheory.interpolate(among, items[i - 1], distinct[i - 1], items[i], distinct[i]);
   }
 
   /** The same for planning. */

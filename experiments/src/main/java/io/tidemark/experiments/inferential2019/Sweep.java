@@ -28,15 +28,14 @@ final class Sweep {
   private record Place(Scene scene, double bitsPerItem, List<Integer> candidates) {}
 
   /** The best of a family for each scene and size. */
-  List<TunedPoint> tuned(
-      Family family, List<Scene> scenes, List<Double> sizes, Progress progress)
+  List<TunedPoint> tuned(Family family, List<Scene> scenes, List<Double> sizes, Progress progress)
       throws IOException, InterruptedException {
     List<Place> places = places(family, scenes, sizes);
     List<Trials.Entry> tuning = new ArrayList<>();
     for (Place place : places) {
       for (int parameter : place.candidates()) {
-        tuning.add(new Trials.Entry(
-            place.scene(), family.technique(place.bitsPerItem(), parameter)));
+        tuning.add(
+            new Trials.Entry(place.scene(), family.technique(place.bitsPerItem(), parameter)));
       }
     }
     trials.run(tuning, fraction -> progress.at(TUNING_SHARE * fraction));
@@ -46,8 +45,8 @@ final class Sweep {
         measured.add(fresh(family, place.scene(), place.bitsPerItem(), parameter));
       }
     }
-    List<TrialOutcome> outcomes = trials.run(
-        measured, fraction -> progress.at(TUNING_SHARE + (1 - TUNING_SHARE) * fraction));
+    List<TrialOutcome> outcomes =
+        trials.run(measured, fraction -> progress.at(TUNING_SHARE + (1 - TUNING_SHARE) * fraction));
     List<TunedPoint> points = new ArrayList<>();
     for (int i = 0; i < places.size(); i++) {
       points.add(point(family, places.get(i), outcomes.get(2 * i), outcomes.get(2 * i + 1)));

@@ -146,8 +146,8 @@ public final class Table4 extends WindowExperiment<Table4Parameters> {
     List<Check> printed = new ArrayList<>();
     for (Row row : drawn) {
       row.printed()
-          .ifPresent(p -> printed.add(
-              Check.near(row.scene().title(), row.odds(), p.odds(), p.tolerance())));
+          .ifPresent(p ->
+              printed.add(Check.near(row.scene().title(), row.odds(), p.odds(), p.tolerance())));
     }
     if (!printed.isEmpty()) {
       comparisons.add(Comparison.ofPaper("Pos/Neg as printed", "The same tolerance.", printed));
@@ -157,11 +157,13 @@ public final class Table4 extends WindowExperiment<Table4Parameters> {
 
   private static Prose prose(RealScenes real) {
     List<String> notes = new ArrayList<>();
-    notes.add("The paper prints what its own streams showed. The expectation is (1 \u2212 q)/q, where"
-        + " q is the sum of p(1 \u2212 p)^w over all keys.");
-    notes.add("For real streams the window is a power of two from 2^8 to an eighth of the stream: the"
-        + " one with the odds nearest to 1, and the first longer one with odds of 8 or more, or the"
-        + " longest. The paper\u2019s addresses are not public.");
+    notes.add(
+        "The paper prints what its own streams showed. The expectation is (1 \u2212 q)/q, where"
+            + " q is the sum of p(1 \u2212 p)^w over all keys.");
+    notes.add(
+        "For real streams the window is a power of two from 2^8 to an eighth of the stream: the"
+            + " one with the odds nearest to 1, and the first longer one with odds of 8 or more, or the"
+            + " longest. The paper\u2019s addresses are not public.");
     if (!real.leftOut().isEmpty()) {
       notes.add(RealScenes.LEFT_OUT + String.join(", ", real.leftOut()) + ".");
     }

@@ -67,8 +67,7 @@ public final class Trials {
   /** All that contenders of a scene need. */
   Stage stage(Scene scene) throws IOException {
     AskedStream stream = stream(scene.stream());
-    long[] keyDigests =
-        digests.computeIfAbsent(scene.stream(), s -> stream.digests(digestSeed(s)));
+    long[] keyDigests = digests.computeIfAbsent(scene.stream(), s -> stream.digests(digestSeed(s)));
     return new Stage(scene, stream, law(scene.stream(), stream), keyDigests);
   }
 
