@@ -14,12 +14,16 @@ import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.filter.history.SegmentedHistoryCodec;
 import io.tidemark.core.filter.history.TidelineHistory;
 import io.tidemark.core.filter.history.TidelineHistoryCodec;
+import io.tidemark.core.filter.window.AgePartitionedCodec;
+import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingCodec;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomCodec;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.HashBufferCodec;
+import io.tidemark.core.filter.window.RotatedBloomCodec;
+import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.wire.FilterCodec;
 import java.util.Arrays;
 import java.util.Optional;
@@ -64,7 +68,19 @@ public enum FilterKind {
       GeneralizedBloomFilter.class,
       new GeneralizedBloomCodec()),
   /** {@link HashBuffer}. */
-  HASH_BUFFER(HashBufferCodec.KIND_ID, "hash-buffer", HashBuffer.class, new HashBufferCodec());
+  HASH_BUFFER(HashBufferCodec.KIND_ID, "hash-buffer", HashBuffer.class, new HashBufferCodec()),
+  /** {@link AgePartitionedFilter}. */
+  AGE_PARTITIONED(
+      AgePartitionedCodec.KIND_ID,
+      "age-partitioned",
+      AgePartitionedFilter.class,
+      new AgePartitionedCodec()),
+  /** {@link RotatedBloomFilter}. */
+  ROTATED_BLOOM(
+      RotatedBloomCodec.KIND_ID,
+      "rotated-bloom",
+      RotatedBloomFilter.class,
+      new RotatedBloomCodec());
 
   private final int wireId;
   private final String stem;

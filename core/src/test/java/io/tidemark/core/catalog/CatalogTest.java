@@ -28,7 +28,9 @@ class CatalogTest {
       Map.entry(7, "tideline-history"),
       Map.entry(8, "block-timing"),
       Map.entry(9, "generalized-bloom"),
-      Map.entry(10, "hash-buffer"));
+      Map.entry(10, "hash-buffer"),
+      Map.entry(11, "age-partitioned"),
+      Map.entry(12, "rotated-bloom"));
 
   @Test
   void idsAndNamesNeverChange() {

@@ -118,9 +118,36 @@ class ForgedSizeTest {
         forged(Samples.tideline(), (spec, body) -> spec.putLong(32, 1 << 29)));
   }
 
+  private static byte[] forgedSpec(Object filter, int specWord, long value) throws IOException {
+    byte[] bytes = Samples.bytes(filter);
+    ByteBuffer fields = Samples.littleEndian(bytes);
+    fields.putLong(24 + fields.get(13) + 8 * specWord, value);
+    return Samples.withChecksum(bytes);
+  }
+
+  private static List<byte[]> forgedWindows() throws IOException {
+    return List.of(
+        // Bits, hashes, and the slices that a window needs.
+        forgedSpec(WindowSamples.generalized(), 0, 1L << 33),
+        forgedSpec(WindowSamples.bufferFull(), 0, 1L << 31),
+        forgedSpec(WindowSamples.bufferBegun(), 0, 1L << 24),
+        forgedSpec(WindowSamples.agePartitioned(), 0, 1L << 33),
+        forgedSpec(WindowSamples.agePartitioned(), 3, 300_000),
+        forgedSpec(WindowSamples.rotated(), 0, 1L << 33));
+  }
+
+  @Test
+  void ofFiltersThatForget() throws IOException {
+    assertAllRefusedCheaply(forgedWindows());
+  }
+
   @Test
   void ofHistories() throws IOException {
-    for (byte[] forged : forgedHistories()) {
+    assertAllRefusedCheaply(forgedHistories());
+  }
+
+  private static void assertAllRefusedCheaply(List<byte[]> all) {
+    for (byte[] forged : all) {
       assertRefusedCheaply(() -> FilterCatalog.read(forged));
       assertRefusedCheaply(() -> FilterCatalog.read(new ByteArrayInputStream(forged)));
       // Of unknown length, even a payload that is as long as all this could be true.

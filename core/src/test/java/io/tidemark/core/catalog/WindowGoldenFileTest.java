@@ -2,8 +2,13 @@ package io.tidemark.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
+import io.tidemark.core.filter.window.RotatedBloomFilter;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.hash.Probes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
@@ -51,5 +56,67 @@ class WindowGoldenFileTest {
       long age = buffer.age(buffer.digest().of(Samples.key(i)));
       assertThat(age).as("age of item %d", i).isEqualTo(i < 30 ? HashBuffer.NO_AGE : 50 - i);
     }
+  }
+
+  @Test
+  void theAgePartitionedFilter() throws IOException {
+    byte[] file = GoldenFileTest.resource(WindowSamples.AGE_PARTITIONED);
+    ByteBuffer fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 11);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(48);
+    int spec = 24 + 16;
+    long[] words = {70, 3, 1, 20, 6, 10};
+    for (int i = 0; i < words.length; i++) {
+      assertThat(fields.getLong(spec + 8 * i)).as("word %d of the spec", i).isEqualTo(words[i]);
+    }
+    assertThat(fields.getLong(spec + 48)).as("latest tick").isEqualTo(88);
+    assertThat(fields.getLong(spec + 56)).as("items").isEqualTo(50);
+    AgePartitionedFilter filter = (AgePartitionedFilter) FilterCatalog.read(file);
+    assertThat(filter.spec().slices()).isEqualTo(3 + 5);
+    assertThat(file).hasSize(spec + 48 + 8 * (2 + 8 * 2) + 4);
+    // The last key has generation 88 / 6 = 14, and in slice 14, which is the sixth, its bit is set.
+    long digest = filter.digest().of(Samples.key(49));
+    int place = (int) Probes.position(Probes.derive(digest, 14), 70);
+    long word = fields.getLong(spec + 64 + 8 * (6 * 2 + place / 64));
+    assertThat((word >>> place) & 1).as("bit in slice 14").isOne();
+    assertAnswers(filter, filter.digest(), 88, 20);
+  }
+
+  @Test
+  void theRotatedFilters() throws IOException {
+    byte[] file = GoldenFileTest.resource(WindowSamples.ROTATED);
+    ByteBuffer fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 12);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(40);
+    int spec = 24 + 8;
+    long[] words = {200, 5, 1, 20, 10};
+    for (int i = 0; i < words.length; i++) {
+      assertThat(fields.getLong(spec + 8 * i)).as("word %d of the spec", i).isEqualTo(words[i]);
+    }
+    assertThat(fields.getLong(spec + 40)).as("latest tick").isEqualTo(88);
+    assertThat(fields.getLong(spec + 48)).as("items").isEqualTo(50);
+    assertThat(file).hasSize(spec + 40 + 8 * (2 + 2 * 4) + 4);
+    RotatedBloomFilter filter = (RotatedBloomFilter) FilterCatalog.read(file);
+    // The last key has generation 88 / 29 = 3, which is odd: the second filter.
+    int place = (int) Probes.position(filter.digest().of(Samples.key(49)), 200);
+    long word = fields.getLong(spec + 56 + 8 * (4 + place / 64));
+    assertThat((word >>> place) & 1).as("bit in the second filter").isOne();
+    assertAnswers(filter, filter.digest(), 88, 20);
+  }
+
+  private static void assertAnswers(
+      WindowFilter filter, KeyDigest digest, long latest, long window) {
+    for (int i = 0; i < 50; i++) {
+      if (WindowSamples.tick(i) > latest - window) {
+        assertThat(filter.mightContain(digest.of(Samples.key(i)), latest))
+            .as("%d", i)
+            .isTrue();
+      }
+    }
+    int found = 0;
+    for (int i = 50; i < 10_050; i++) {
+      found += filter.mightContain(digest.of(Samples.key(i)), latest) ? 1 : 0;
+    }
+    assertThat(found).as("false positives of 10,000").isLessThan(1_000);
   }
 }

@@ -1,10 +1,16 @@
 package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.ArrivalFilter;
+import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.window.AgePartitionedFilter;
+import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.HashBufferSpec;
+import io.tidemark.core.filter.window.RotatedBloomFilter;
+import io.tidemark.core.filter.window.RotatedBloomSpec;
+import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
@@ -16,6 +22,11 @@ final class WindowSamples {
   static final String BUFFER_FULL = "hash-buffer-v1-full-keyed.tmk";
   static final String BUFFER_BEGUN = "hash-buffer-v1-begun.tmk";
 
+  static final String AGE_PARTITIONED = "age-partitioned-v1-time-late-keyed.tmk";
+  static final String AGE_PARTITIONED_ITEMS = "age-partitioned-v1-items.tmk";
+  static final String ROTATED = "rotated-bloom-v1-time-late.tmk";
+  static final String ROTATED_ITEMS = "rotated-bloom-v1-items-keyed.tmk";
+
   private static final KeyDigest FAST = FastDigest.seeded(43);
   private static final KeyDigest KEYED =
       KeyedDigest.withSecret(new byte[] {15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
@@ -26,7 +37,11 @@ final class WindowSamples {
     return Map.of(
         GENERALIZED, generalized(),
         BUFFER_FULL, bufferFull(),
-        BUFFER_BEGUN, bufferBegun());
+        BUFFER_BEGUN, bufferBegun(),
+        AGE_PARTITIONED, agePartitioned(),
+        AGE_PARTITIONED_ITEMS, agePartitionedItems(),
+        ROTATED, rotated(),
+        ROTATED_ITEMS, rotatedItems());
   }
 
   static GeneralizedBloomFilter generalized() {
@@ -41,6 +56,45 @@ final class WindowSamples {
 
   static HashBuffer bufferBegun() {
     return filled(new HashBuffer(new HashBufferSpec(77, 5), FAST), FAST);
+  }
+
+  static AgePartitionedFilter agePartitioned() {
+    AgePartitionedSpec spec = new AgePartitionedSpec(70, 3, WindowUnit.NANOSECONDS, 20, 6, 10);
+    return filled(new AgePartitionedFilter(spec, KEYED), KEYED);
+  }
+
+  static AgePartitionedFilter agePartitionedItems() {
+    AgePartitionedSpec spec = new AgePartitionedSpec(64, 2, WindowUnit.ITEMS, 25, 10, 0);
+    return filledItems(new AgePartitionedFilter(spec, FAST), FAST);
+  }
+
+  static RotatedBloomFilter rotated() {
+    RotatedBloomSpec spec = new RotatedBloomSpec(200, 5, WindowUnit.NANOSECONDS, 20, 10);
+    return filled(new RotatedBloomFilter(spec, FAST), FAST);
+  }
+
+  static RotatedBloomFilter rotatedItems() {
+    RotatedBloomSpec spec = new RotatedBloomSpec(130, 3, WindowUnit.ITEMS, 15, 0);
+    return filledItems(new RotatedBloomFilter(spec, KEYED), KEYED);
+  }
+
+  /** The tick of an item: two for each, but every fifth is ten before the item before it. */
+  static long tick(int number) {
+    return 2L * number - 10 - (number % 5 == 3 ? 12 : 0);
+  }
+
+  private static <F extends WindowFilter> F filled(F filter, KeyDigest digest) {
+    for (int i = 0; i < 50; i++) {
+      filter.observe(digest.of(Samples.key(i)), tick(i));
+    }
+    return filter;
+  }
+
+  private static <F extends WindowFilter> F filledItems(F filter, KeyDigest digest) {
+    for (int i = 0; i < 50; i++) {
+      filter.observe(digest.of(Samples.key(i)), i);
+    }
+    return filter;
   }
 
   private static <F extends ArrivalFilter> F filled(F filter, KeyDigest digest) {

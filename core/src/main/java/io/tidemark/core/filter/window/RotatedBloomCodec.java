@@ -1,0 +1,62 @@
+package io.tidemark.core.filter.window;
+
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.wire.FilterCodec;
+import io.tidemark.core.wire.WireReader;
+import io.tidemark.core.wire.WireWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** The bytes of a {@link RotatedBloomFilter}; docs/format.md draws them. */
+public final class RotatedBloomCodec implements FilterCodec<RotatedBloomFilter> {
+  /** The kind of rotated Bloom filters in the wire format. */
+  public static final int KIND_ID = 12;
+
+  private static final int SPEC_WORDS = 5;
+
+  /** Creates the codec, which has no state. */
+  public RotatedBloomCodec() {}
+
+  @Override
+  public void write(RotatedBloomFilter filter, OutputStream out) throws IOException {
+    RotatedBloomSpec spec = filter.spec();
+    WireWriter writer = WordFrame.start(
+        out,
+        KIND_ID,
+        filter.digest(),
+        2 + RenewedBytes.words(filter.cells()),
+        spec.bits(),
+        spec.probes(),
+        spec.unit().wireId(),
+        spec.window(),
+        spec.late());
+    writer.words(2, index -> index == 0 ? filter.latest() : filter.items());
+    RenewedBytes.write(filter.cells(), filter.generation(), writer);
+    writer.finish();
+  }
+
+  @Override
+  public RotatedBloomFilter read(WireReader reader) throws IOException {
+    RotatedBloomSpec spec = WordFrame.spec(
+        reader,
+        SPEC_WORDS,
+        words -> new RotatedBloomSpec(
+            words[0],
+            WordFrame.count(words[1], "probes"),
+            WindowUnit.ofWireId(WordFrame.count(words[2], "unit")),
+            words[3],
+            words[4]));
+    KeyDigest digest = WordFrame.digest(reader);
+    long[] head = reader.nextWords(2, "latest and items");
+    long[] words = RenewedBytes.read(reader, RotatedBloomSpec.FILTERS, spec.bits());
+    return WordFrame.filter(reader, () -> {
+      Generations generations = RotatedBloomFilter.generations(spec, head[0]);
+      return new RotatedBloomFilter(
+          spec,
+          digest,
+          generations,
+          RenewedBytes.cells(RotatedBloomSpec.FILTERS, spec.bits(), words, generations.current()),
+          head[1]);
+    });
+  }
+}
