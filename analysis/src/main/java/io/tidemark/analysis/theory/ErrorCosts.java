@@ -39,11 +39,16 @@ public final class ErrorCosts {
   public static ErrorCosts uniform(double from, double to) {
     Require.finiteAtLeast(from, 0, "from");
     Require.finiteAtLeast(to, from, "to");
-    double[] points = new double[UNIFORM_POINTS];
-    for (int i = 0; i < points.length; i++) {
-      points[i] = from + (to - from) * (i + 0.5) / points.length;
+    // One more of the one than of the other, so that few of them are equal.
+    return new ErrorCosts(points(from, to, UNIFORM_POINTS), points(from, to, UNIFORM_POINTS + 1));
+  }
+
+  private static double[] points(double from, double to, int count) {
+    double[] points = new double[count];
+    for (int i = 0; i < count; i++) {
+      points[i] = from + (to - from) * (i + 0.5) / count;
     }
-    return new ErrorCosts(points, points);
+    return points;
   }
 
   /** Each cost one of some equally likely points, such as a sample of it. */

@@ -118,8 +118,8 @@ public final class KeyLaw {
   public static KeyLaw unknown(double windowItems) {
     Require.finiteAtLeast(windowItems, 1, "windowItems");
     double[] rates = {0, Math.log(2) / windowItems};
-    // Only questions beyond the window are looked at: shares are such that they hold there.
-    double[] shares = {(1 - RETURNING) / (1 + RETURNING), 2 * RETURNING / (1 + RETURNING)};
+    // Only keys that are not in the window are asked for: shares are such that they sum to 1 there.
+    double[] shares = {1 - RETURNING, 2 * RETURNING};
     return new KeyLaw(rates, shares, items -> items);
   }
 
@@ -147,16 +147,7 @@ public final class KeyLaw {
     if (!(Math.abs(sum - 1) < 1e-6)) {
       throw new IllegalArgumentException(Require.message("sum of shares", sum, "1"));
     }
-    return new KeyLaw(rates, shares.clone(), items -> distinct(rates, keys, items));
-  }
-
-  /** Inferential 2019, eq. 15. */
-  private static double distinct(double[] rates, double[] keys, double items) {
-    double sum = 0;
-    for (int i = 0; i < rates.length; i++) {
-      sum -= keys[i] * Math.expm1(-items * rates[i]);
-    }
-    return items == 0 ? 0 : sum;
+    return new KeyLaw(rates, shares.clone(), new DistinctTable(rates, keys));
   }
 
   /**
@@ -179,6 +170,32 @@ public final class KeyLaw {
       sum += shares[i] * Math.exp(-windowItems * rates[i]);
     }
     return sum;
+  }
+
+  /** The same with fewer classes, for models that are asked often. */
+  public KeyLaw coarse() {
+    int classes = 0;
+    double[] merged = new double[rates.length];
+    double[] mergedShares = new double[rates.length];
+    for (int from = 0; from < rates.length; classes++) {
+      int to = from;
+      double keys = 0;
+      double share = 0;
+      while (to < rates.length && isAlike(rates[from], rates[to])) {
+        share += shares[to];
+        keys += rates[to] == 0 ? 0 : shares[to] / rates[to];
+        to++;
+      }
+      merged[classes] = keys == 0 ? rates[from] : share / keys;
+      mergedShares[classes] = share;
+      from = to;
+    }
+    return new KeyLaw(
+        Arrays.copyOf(merged, classes), Arrays.copyOf(mergedShares, classes), distinct);
+  }
+
+  private static boolean isAlike(double rate, double other) {
+    return rate == other || (other > rate * 0.69 && other < rate * 1.45);
   }
 
   int classes() {

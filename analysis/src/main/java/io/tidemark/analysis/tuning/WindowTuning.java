@@ -31,16 +31,22 @@ public final class WindowTuning {
    * How much more a filter with timers in lines may err than one with scattered timers, and still be
    * preferred: it waits for memory once per question, the other once per probe.
    */
-  public static final double LINED_MAY_ERR = 1.1;
+  public static final double LINED_MAY_ERR = 1.03;
 
   /** How much more memory it may take for the same error. */
   public static final double LINED_MAY_TAKE = 1.03;
 
+  /* How exactly the least memory is looked for. */
+  private static final double MEMORY_STEP = 1e-3;
+
   private final WindowSpan span;
   private final KeyLaw law;
+
+  /* For the search. */
+  private final KeyLaw coarse;
+
   private final ErrorCosts costs;
   private final WindowDecision decision;
-  private final TimerShapes shapes;
 
   /**
    * Tuning for a stream of which something is known.
@@ -54,7 +60,7 @@ public final class WindowTuning {
     this.law = Require.nonNull(law, "law");
     this.costs = Require.nonNull(costs, "costs");
     this.decision = Require.nonNull(decision, "decision");
-    this.shapes = new TimerShapes(span);
+    this.coarse = decision == WindowDecision.INFERRED ? law.coarse() : law;
   }
 
   /** Tuning for a stream of which nothing is known, as {@link KeyLaw#unknown} says. */
@@ -77,14 +83,14 @@ public final class WindowTuning {
         errors.collision(),
         errors.block(),
         0,
-        penalty(spec, decision),
+        penalty(spec, law),
         spec.memoryBytes());
   }
 
-  private double penalty(BlockTimingSpec spec, WindowDecision how) {
-    return switch (how) {
-      case STANDARD -> InferredPenalty.ofStandardAnswers(spec, span.itemsPerTick(), law, costs);
-      case INFERRED -> InferredPenalty.perQuestion(spec, span.itemsPerTick(), law, costs);
+  private double penalty(BlockTimingSpec spec, KeyLaw keys) {
+    return switch (decision) {
+      case STANDARD -> InferredPenalty.ofStandardAnswers(spec, span.itemsPerTick(), keys, costs);
+      case INFERRED -> InferredPenalty.perQuestion(spec, span.itemsPerTick(), keys, costs);
     };
   }
 
@@ -112,7 +118,7 @@ public final class WindowTuning {
     Require.inRange(memoryBytes, 1, Long.MAX_VALUE, "memoryBytes");
     List<WindowPlan> plans = new ArrayList<>();
     for (TimerLayout layout : TimerLayout.values()) {
-      best(layout, memoryBytes, decision).map(this::predict).ifPresent(plans::add);
+      inMemory(layout, memoryBytes).ifPresent(plans::add);
     }
     if (plans.isEmpty()) {
       throw new IllegalArgumentException(
@@ -130,7 +136,7 @@ public final class WindowTuning {
     Require.insideUnit(error, "error");
     List<WindowPlan> plans = new ArrayList<>();
     for (TimerLayout layout : TimerLayout.values()) {
-      smallest(layout, error).map(this::predict).ifPresent(plans::add);
+      reaching(layout, error).ifPresent(plans::add);
     }
     if (plans.isEmpty()) {
       throw new IllegalArgumentException(
@@ -143,40 +149,33 @@ public final class WindowTuning {
     return plans;
   }
 
-  private Optional<BlockTimingSpec> smallest(TimerLayout layout, double error) {
+  /** The block timing filter of a layout with the least penalty, or nothing if none fits. */
+  private Optional<WindowPlan> inMemory(TimerLayout layout, long memoryBytes) {
+    return new TimerSearch(span, layout)
+        .best(memoryBytes, spec -> penalty(spec, coarse))
+        .map(this::predict);
+  }
+
+  private Optional<WindowPlan> reaching(TimerLayout layout, double error) {
+    TimerSearch search = new TimerSearch(span, layout);
+    Optional<BlockTimingSpec> found = Optional.empty();
     long low = 0;
     long high = StampCells.memoryBytes(StampCells.MAX_WORDS);
-    Optional<BlockTimingSpec> found = Optional.empty();
-    while (high - low > Math.max(8, high / 1000)) {
-      long middle = low + (high - low) / 2;
-      Optional<BlockTimingSpec> spec = best(layout, middle, WindowDecision.STANDARD);
-      if (spec.isPresent()
-          && WindowErrors.of(spec.get(), span.itemsPerTick(), law).falsePositiveRate() <= error) {
+    while (high - low > Math.max(Long.BYTES, (long) (high * MEMORY_STEP))) {
+      // Sizes of all magnitudes are as likely.
+      long middle = low == 0 ? high >> 4 : (long) Math.sqrt((double) low * (double) high);
+      Optional<BlockTimingSpec> spec = search.best(middle, this::standardError);
+      if (spec.isPresent() && standardError(spec.get()) <= error) {
         found = spec;
         high = Math.min(middle, spec.get().memoryBytes());
       } else {
         low = middle;
       }
     }
-    return found;
+    return found.map(this::predict);
   }
 
-  private Optional<BlockTimingSpec> best(TimerLayout layout, long memoryBytes, WindowDecision how) {
-    int maxProbes = layout == TimerLayout.LINED ? BlockTimingSpec.MAX_LINED_PROBES : MAX_PROBES;
-    BlockTimingSpec best = null;
-    double least = Double.POSITIVE_INFINITY;
-    for (int bits = StampCells.MIN_BITS; bits <= shapes.maxBits(); bits++) {
-      for (int probes = 1; probes <= maxProbes; probes++) {
-        Optional<BlockTimingSpec> spec = shapes.inMemory(layout, probes, bits, memoryBytes);
-        if (spec.isPresent()) {
-          double penalty = penalty(spec.get(), how);
-          if (penalty < least) {
-            least = penalty;
-            best = spec.get();
-          }
-        }
-      }
-    }
-    return Optional.ofNullable(best);
+  private double standardError(BlockTimingSpec spec) {
+    return WindowErrors.of(spec, span.itemsPerTick(), law).falsePositiveRate();
   }
 }
