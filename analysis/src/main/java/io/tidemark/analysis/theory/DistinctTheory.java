@@ -14,10 +14,10 @@ public final class DistinctTheory {
   private static final double EULER_GAMMA = 0.5772156649015329;
 
   /*
-   * Ranks that are summed one by one. Further ones are an integral, with midpoints at the ranks: its
-   * error is below 1/(24 x^2) of a term of rank x.
+   * Ranks that are summed one by one. Further ones are an integral, with midpoints at the ranks, and
+   * a 24th of the change of the derivative: its error is below x^-4 of a term of rank x.
    */
-  private static final long SUMMED_RANKS = 1L << 16;
+  private static final long SUMMED_RANKS = 1L << 10;
 
   private static final int POINTS = 12;
   private static final GaussIntegratorFactory GAUSS = new GaussIntegratorFactory();
@@ -92,6 +92,9 @@ public final class DistinctTheory {
     }
     double high = Math.floor(universe) + 0.5;
     double low = last + 0.5;
+    if (low < high) {
+      sum += (slope(term, low) - slope(term, high)) / 24;
+    }
     while (low < high) {
       double next = Math.min(high, 2 * low);
       // In the logarithm of the rank every term is smooth over a factor of two.
@@ -101,5 +104,9 @@ public final class DistinctTheory {
       low = next;
     }
     return sum;
+  }
+
+  private static double slope(DoubleUnaryOperator term, double x) {
+    return term.applyAsDouble(x + 0.5) - term.applyAsDouble(x - 0.5);
   }
 }

@@ -29,6 +29,11 @@ public record GeneralizedEvidence(int clear, int clearable, int set, int settabl
     return clear == clearable && set == settable;
   }
 
+  /** The likelihood when a bit is untouched with the probability {@code exp(logZ)} (eq. 32). */
+  public double likelihood(double balance, double logZ) {
+    return Math.exp(logLikelihood(balance, logZ));
+  }
+
   /**
    * The logarithm of the likelihood when a bit is untouched with the probability {@code z = exp(logZ)}
    * (eq. 32), where {@code 0^0 = 1}.

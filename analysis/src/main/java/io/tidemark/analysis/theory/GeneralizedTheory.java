@@ -50,7 +50,7 @@ public final class GeneralizedTheory {
 
   /** The probability of the evidence after i insertions, without simplification (eq. 32). */
   public static double likelihood(GeneralizedEvidence evidence, GeneralizedShape shape, long i) {
-    return Math.exp(evidence.logLikelihood(shape.balance(), i * shape.logUntouched()));
+    return evidence.likelihood(shape.balance(), i * shape.logUntouched());
   }
 
   /** The posterior by eq. 9 with the likelihood of eq. 32. */

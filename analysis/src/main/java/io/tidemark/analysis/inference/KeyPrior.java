@@ -1,0 +1,20 @@
+package io.tidemark.analysis.inference;
+
+import io.tidemark.core.Require;
+
+/**
+ * How likely each key is to be the next item of a stream (paper: p_x).
+ *
+ * <p>Errors: as good as what is known of the stream. A prior that is wrong makes posteriors wrong.
+ */
+@FunctionalInterface
+public interface KeyPrior {
+  /** The probability, strictly between 0 and 1, that the next item is the key with a digest. */
+  double probability(long digest);
+
+  /** All of so many keys equally likely. */
+  static KeyPrior uniform(double universe) {
+    double p = 1 / Require.finiteAtLeast(universe, 2, "universe");
+    return digest -> p;
+  }
+}
