@@ -1,6 +1,5 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.core.hash.FastDigest;
 import io.tidemark.workload.stream.KeyStream;
 import io.tidemark.workload.trace.Trace;
 import java.util.Arrays;
@@ -106,15 +105,5 @@ final class AskedStream {
       sum += ages[i] < window ? 1 : 0;
     }
     return sum;
-  }
-
-  /** The digest of each key. */
-  long[] digests(long seed) {
-    FastDigest digest = FastDigest.seeded(seed);
-    long[] digests = new long[universe];
-    for (int key = 0; key < universe; key++) {
-      digests[key] = digest.of((long) key);
-    }
-    return digests;
   }
 }

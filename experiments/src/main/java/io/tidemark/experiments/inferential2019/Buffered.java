@@ -3,7 +3,6 @@ package io.tidemark.experiments.inferential2019;
 import io.tidemark.analysis.theory.BufferTheory;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.HashBufferSpec;
-import io.tidemark.core.hash.FastDigest;
 
 /**
  * The paper's simple buffer: hashes of the last items. Its memory is counted as there, that of the
@@ -26,18 +25,18 @@ record Buffered(double bitsPerItem, int hashBits) implements Technique {
   }
 
   /** A buffer with the inference of eq. 36, corrected. */
-  private static final class BufferContender implements Contender {
+  private static final class BufferContender extends InferringContender {
     private final Stage stage;
     private final HashBuffer buffer;
     private final double kept;
     private final double foundByOthers;
-    private boolean found;
 
     BufferContender(HashBufferSpec spec, Stage stage) {
       this.stage = stage;
-      this.buffer = new HashBuffer(spec, FastDigest.seeded(0));
+      this.buffer = new HashBuffer(spec, stage.digest());
       this.kept = (double) spec.capacity();
-      this.foundByOthers = BufferTheory.found(spec.bitsPerHash(), stage.law().distinct(kept));
+      this.foundByOthers =
+          BufferTheory.found(spec.bitsPerHash(), stage.law().distinct().distinct(kept));
     }
 
     @Override
@@ -46,18 +45,14 @@ record Buffered(double bitsPerItem, int hashBits) implements Technique {
     }
 
     @Override
-    public double observe(int key) {
-      found = buffer.observe(stage.digest(key));
+    double posteriorOf(int key) {
+      boolean isFound = buffer.observe(stage.digest(key));
+      setFound(isFound);
       double p = stage.law().probability(key);
       double window = (double) stage.window();
-      return found
+      return isFound
           ? BufferTheory.posteriorOfPresent(p, window, kept, foundByOthers)
           : BufferTheory.posteriorOfAbsent(p, window, kept);
-    }
-
-    @Override
-    public boolean found() {
-      return found;
     }
   }
 }

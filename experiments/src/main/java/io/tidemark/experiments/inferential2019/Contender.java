@@ -11,11 +11,18 @@ interface Contender {
   /**
    * Asks for a key and then adds it.
    *
-   * @return how likely the key is in the window, given all that the contender knows; 0 or 1 if it
-   *     only says no or yes
+   * @param falsePositive what a wrong yes costs
+   * @param falseNegative what a wrong no costs
+   * @return the answer that costs less, as far as the contender can tell
    */
-  double observe(int key);
+  boolean observe(int key, double falsePositive, double falseNegative);
 
   /** Whether the last key that was asked for was found: the answer without inference. */
   boolean found();
+
+  /**
+   * How likely the last key that was asked for was in the window, given all that the contender knew;
+   * 0 or 1 if it only says no or yes.
+   */
+  double posterior();
 }

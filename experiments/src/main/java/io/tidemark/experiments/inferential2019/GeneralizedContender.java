@@ -4,11 +4,10 @@ import io.tidemark.analysis.theory.GeneralizedTheory;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.filter.window.GeneralizedEvidence;
-import io.tidemark.core.hash.FastDigest;
 import java.util.Arrays;
 
 /** A generalized Bloom filter with the inference of eq. 34. */
-final class GeneralizedContender implements Contender {
+final class GeneralizedContender extends InferringContender {
   /*
    * The posterior is a smooth function of ln p: it is computed at so many points per factor e, when
    * first needed, and interpolated between them.
@@ -20,25 +19,24 @@ final class GeneralizedContender implements Contender {
   private final GeneralizedBloomSpec spec;
   private final GeneralizedBloomFilter filter;
   private final double[][] rows;
-  private boolean found;
 
   GeneralizedContender(GeneralizedBloomSpec spec, Stage stage) {
     this.stage = stage;
     this.spec = spec;
-    this.filter = new GeneralizedBloomFilter(spec, FastDigest.seeded(0));
+    this.filter = new GeneralizedBloomFilter(spec, stage.digest());
     int most = spec.zeroProbes() + spec.oneProbes() + 1;
     this.rows = new double[most * most][];
   }
 
   @Override
   public void add(int key) {
-    filter.observeEvidence(stage.digest(key));
+    filter.observe(stage.digest(key));
   }
 
   @Override
-  public double observe(int key) {
+  double posteriorOf(int key) {
     long evidence = filter.observeEvidence(stage.digest(key));
-    found = GeneralizedEvidence.isKept(evidence);
+    setFound(GeneralizedEvidence.isKept(evidence));
     int kept = GeneralizedEvidence.zerosKept(evidence) + GeneralizedEvidence.onesKept(evidence);
     int cells = GeneralizedEvidence.zeros(evidence) + GeneralizedEvidence.ones(evidence);
     return posterior(stage.law().probability(key), kept, cells - kept);
@@ -64,10 +62,5 @@ final class GeneralizedContender implements Contender {
           .within(stage.window());
     }
     return rows[index][point];
-  }
-
-  @Override
-  public boolean found() {
-    return found;
   }
 }

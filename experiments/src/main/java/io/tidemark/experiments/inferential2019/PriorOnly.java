@@ -11,24 +11,17 @@ record PriorOnly() implements Technique {
 
   @Override
   public Contender start(Stage stage) {
-    return new Contender() {
-      private boolean found;
-
+    return new InferringContender() {
       @Override
       public void add(int key) {
         // Nothing is kept.
       }
 
       @Override
-      public double observe(int key) {
+      double posteriorOf(int key) {
         double present = AgePrior.between(stage.law().probability(key), 0, (double) stage.window());
-        found = present >= 0.5;
+        setFound(present >= 0.5);
         return present;
-      }
-
-      @Override
-      public boolean found() {
-        return found;
       }
     };
   }

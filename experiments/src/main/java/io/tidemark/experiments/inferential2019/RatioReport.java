@@ -181,19 +181,11 @@ final class RatioReport {
             .map(p -> Check.atMost(
                 p.place(),
                 p.inferred().inferred().penalty(),
-                p.standard().standard().penalty() + 3 * spread(p)))
+                p.standard().standard().penalty()
+                    + 3
+                        * Math.sqrt(p.standard().standard().variance()
+                            + p.inferred().inferred().variance())))
             .toList());
-  }
-
-  /** The errors of two runs, each of which costs 1 to 10: the root of the sum of their squares. */
-  private static double spread(TunedPoint p) {
-    double errors = (double) p.standard().standard().falsePositives()
-        + p.standard().standard().falseNegatives()
-        + p.inferred().inferred().falsePositives()
-        + p.inferred().inferred().falseNegatives();
-    double meanSquare = (Math.pow(Trial.MOST_PENALTY, 3) - Math.pow(Trial.LEAST_PENALTY, 3))
-        / (3 * (Trial.MOST_PENALTY - Trial.LEAST_PENALTY));
-    return Math.sqrt((errors + 1) * meanSquare);
   }
 
   private Prose prose(String reading, List<String> leftOut) {

@@ -1,40 +1,24 @@
 package io.tidemark.experiments.inferential2019;
 
-/** A scene with all that its contenders need. Read by several threads. */
-final class Stage {
-  private final Scene scene;
-  private final AskedStream stream;
-  private final StreamLaw law;
-  private final long[] digests;
+import io.tidemark.core.hash.FastDigest;
 
-  Stage(Scene scene, AskedStream stream, StreamLaw law, long[] digests) {
-    this.scene = scene;
-    this.stream = stream;
-    this.law = law;
-    this.digests = digests;
-  }
-
-  Scene scene() {
-    return scene;
-  }
-
-  AskedStream stream() {
-    return stream;
-  }
-
+/**
+ * A scene with all that its contenders need. Read by several threads.
+ *
+ * @param scene the scene
+ * @param stream its items
+ * @param law what inference is told of the stream
+ * @param digest what turns keys into digests
+ */
+record Stage(Scene scene, AskedStream stream, StreamLaw law, FastDigest digest) {
   /** The window in items (paper: w). */
   long window() {
     return scene.window();
   }
 
-  /** What inference is told of the stream. */
-  StreamLaw law() {
-    return law;
-  }
-
   /** The digest of a key. */
   long digest(int key) {
-    return digests[key];
+    return digest.of((long) key);
   }
 
   /** Bits for so many per item of the window. */

@@ -1,9 +1,10 @@
 package io.tidemark.experiments.inferential2019;
 
+import io.tidemark.analysis.inference.DistinctModel;
+import io.tidemark.analysis.inference.SampledDistinct;
 import io.tidemark.analysis.theory.DistinctTheory;
 import io.tidemark.analysis.theory.KeyLaw;
 import java.util.Arrays;
-import java.util.function.DoubleUnaryOperator;
 
 /**
  * What inference is told of a stream: how likely each key is, and how many distinct keys there are
@@ -11,8 +12,6 @@ import java.util.function.DoubleUnaryOperator;
  * the whole stream shows, as in the paper's section 6.4.2: what was to be asked is known beforehand.
  */
 final class StreamLaw {
-  /* Points per factor of two at which an exact D is computed. */
-  private static final int POINTS_PER_OCTAVE = 16;
   private static final double MOST_ITEMS = 0x1p22;
 
   /* Of real streams D is sampled at powers of ten, in so many places (section 6.4.2). */
@@ -21,13 +20,11 @@ final class StreamLaw {
   private static final int LONGEST_SAMPLE = 1 << 18;
 
   private final double[] probabilities;
-  private final double[] items;
-  private final double[] distinct;
+  private final DistinctModel distinct;
   private final KeyLaw keyLaw;
 
-  private StreamLaw(double[] probabilities, double[] items, double[] distinct, KeyLaw keyLaw) {
+  private StreamLaw(double[] probabilities, DistinctModel distinct, KeyLaw keyLaw) {
     this.probabilities = probabilities;
-    this.items = items;
     this.distinct = distinct;
     this.keyLaw = keyLaw;
   }
@@ -38,27 +35,16 @@ final class StreamLaw {
     return switch (kind) {
       case UNIFORM -> {
         Arrays.fill(probabilities, 1.0 / universe);
-        yield exact(
-            probabilities, j -> DistinctTheory.uniform(universe, j), KeyLaw.uniform(universe));
+        yield new StreamLaw(
+            probabilities, DistinctModel.uniform(universe), KeyLaw.uniform(universe));
       }
       case POWER_LAW -> {
         double norm = DistinctTheory.zipfNorm(universe, 1);
         Arrays.setAll(probabilities, key -> 1 / ((key + 1.0) * norm));
-        yield exact(
-            probabilities, j -> DistinctTheory.zipf(universe, 1, j), KeyLaw.zipf(1, universe));
+        yield new StreamLaw(
+            probabilities, DistinctModel.zipf(universe, 1, MOST_ITEMS), KeyLaw.zipf(1, universe));
       }
     };
-  }
-
-  private static StreamLaw exact(double[] probabilities, DoubleUnaryOperator law, KeyLaw keyLaw) {
-    int points = POINTS_PER_OCTAVE * (int) (Math.log(MOST_ITEMS) / Math.log(2)) + 1;
-    double[] items = new double[points];
-    double[] distinct = new double[points];
-    for (int i = 0; i < points; i++) {
-      items[i] = Math.pow(2, (double) i / POINTS_PER_OCTAVE);
-      distinct[i] = law.applyAsDouble(items[i]);
-    }
-    return new StreamLaw(probabilities, items, distinct, keyLaw);
   }
 
   /** What a whole real stream shows. */
@@ -69,11 +55,10 @@ final class StreamLaw {
     int longest = Math.min(LONGEST_SAMPLE, stream.size() / 2);
     double[] items = sampledItems(longest);
     double[] distinct = new double[items.length];
-    for (int i = 0; i < items.length; i++) {
-      distinct[i] = sampled(stream, (int) items[i], longest);
-    }
-    StreamLaw law = new StreamLaw(probabilities, items, distinct, KeyLaw.ofCounts(counts));
-    return new StreamLaw(probabilities, items, distinct, law.keyLaw.withDistinct(law::distinct));
+    Arrays.setAll(distinct, i -> sampled(stream, (int) items[i], longest));
+    SampledDistinct model = new SampledDistinct(items, distinct);
+    return new StreamLaw(
+        probabilities, model, KeyLaw.ofCounts(counts).withDistinct(model::distinct));
   }
 
   private static double[] sampledItems(int longest) {
@@ -103,14 +88,14 @@ final class StreamLaw {
     return probabilities[key];
   }
 
-  /** The number of distinct keys among so many items, interpolated as in eq. 18. */
-  double distinct(double among) {
-    if (among <= items[0]) {
-      return among * distinct[0] / items[0];
-    }
-    int above = Arrays.binarySearch(items, among);
-    int i = Math.min(items.length - 1, above >= 0 ? above : -above - 1);
-    return DistinctTheory.interpolate(among, items[i - 1], distinct[i - 1], items[i], distinct[i]);
+  /** Whether all keys are equally likely. */
+  boolean isUniform() {
+    return Arrays.stream(probabilities).allMatch(p -> p == probabilities[0]);
+  }
+
+  /** The number of distinct keys among so many items. */
+  DistinctModel distinct() {
+    return distinct;
   }
 
   /** The same for planning. */

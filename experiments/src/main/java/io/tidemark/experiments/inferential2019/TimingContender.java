@@ -1,66 +1,57 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.theory.TimerTouch;
-import io.tidemark.analysis.theory.TimingTheory;
+import io.tidemark.analysis.inference.FixedPriorTiming;
+import io.tidemark.analysis.inference.TimingInference;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimingEvidence;
-import io.tidemark.core.hash.FastDigest;
-import java.util.Arrays;
+import java.util.Optional;
 
 /** A block timing filter with the inference of Theorems 2 to 5. */
-final class TimingContender implements Contender {
+final class TimingContender extends InferringContender {
   private final Stage stage;
   private final BlockTimingSpec spec;
   private final BlockTimingFilter filter;
+  private final TimingInference inference;
 
-  /* T(c) of a whole block by c, and T(k) of the present block by the items in it, as they come. */
-  private final double[] blockTouch;
-  private final double[] presentTouch;
-  private boolean found;
+  /* Where all keys are equally likely. */
+  private final Optional<FixedPriorTiming> fixed;
 
   TimingContender(BlockTimingSpec spec, Stage stage) {
     this.stage = stage;
     this.spec = spec;
-    // Digests come from the stage.
-    this.filter = new BlockTimingFilter(spec, FastDigest.seeded(0));
-    double distinct = stage.law().distinct((double) spec.block());
-    this.blockTouch = new double[spec.probes() + 1];
-    Arrays.setAll(blockTouch, c -> TimerTouch.probability(spec, c, distinct));
-    this.presentTouch = new double[(int) spec.block()];
-    Arrays.fill(presentTouch, -1);
+    this.filter = new BlockTimingFilter(spec, stage.digest());
+    this.inference = new TimingInference(spec, stage.law().distinct());
+    this.fixed = stage.law().isUniform()
+        ? Optional.of(new FixedPriorTiming(inference, stage.law().probability(0)))
+        : Optional.empty();
   }
 
   @Override
   public void add(int key) {
-    filter.observeEvidence(stage.digest(key), filter.items());
+    filter.observe(stage.digest(key));
   }
 
   @Override
-  public double observe(int key) {
+  double posteriorOf(int key) {
     long tick = filter.items();
     long evidence = filter.observeEvidence(stage.digest(key), tick);
-    found = filter.isInWindow(evidence, tick);
-    if (!found) {
+    boolean isFound = filter.isInWindow(evidence, tick);
+    setFound(isFound);
+    if (!isFound) {
       return 0;
     }
+    return fixed.isPresent()
+        ? fixed.get().within(evidence, tick)
+        : posterior(stage.law().probability(key), evidence, tick);
+  }
+
+  private double posterior(double p, long evidence, long tick) {
     long age = TimingEvidence.age(evidence);
-    int passed = (int) (tick % spec.block());
-    double touch = age == 0 ? presentTouch(passed) : blockTouch[TimingEvidence.count(evidence)];
-    return TimingTheory.posterior(
-        stage.law().probability(key), age, spec.window(), passed, spec.block(), touch);
-  }
-
-  private double presentTouch(int passed) {
-    if (presentTouch[passed] < 0) {
-      presentTouch[passed] =
-          TimerTouch.probability(spec, spec.probes(), stage.law().distinct((double) passed));
-    }
-    return presentTouch[passed];
-  }
-
-  @Override
-  public boolean found() {
-    return found;
+    long passed = tick % spec.block();
+    double from = age == 0 ? 0 : (double) ((age - 1) * spec.block() + passed);
+    double to = (double) (age * spec.block() + passed);
+    int count = TimingEvidence.count(evidence);
+    return inference.within(p, from, to, count, (double) spec.window());
   }
 }

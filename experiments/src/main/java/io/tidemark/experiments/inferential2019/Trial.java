@@ -1,5 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
+import io.tidemark.analysis.inference.Calibration;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;
 
@@ -32,25 +33,28 @@ final class Trial {
     }
     Tally standard = new Tally();
     Tally inferred = new Tally();
-    Reliability reliability = new Reliability();
+    Calibration calibration = new Calibration();
     SplittableRandom penalties = RandomSource.seeded(penaltySeed, "penalties");
     for (int i = stream.warmUp(); i < stream.size(); i++) {
       double falsePositive = penalties.nextDouble(LEAST_PENALTY, MOST_PENALTY);
       double falseNegative = penalties.nextDouble(LEAST_PENALTY, MOST_PENALTY);
       boolean present = stream.age(i) < window;
-      double posterior = contender.observe(stream.key(i));
+      boolean cheaper = contender.observe(stream.key(i), falsePositive, falseNegative);
       standard.add(contender.found(), present, falsePositive, falseNegative);
-      boolean cheaper = isYesCheaper(posterior, falsePositive, falseNegative);
       inferred.add(cheaper, present, falsePositive, falseNegative);
-      reliability.add(posterior, present);
+      if (present) {
+        calibration.addTrue(contender.posterior());
+      } else {
+        calibration.addFalse(contender.posterior());
+      }
     }
     return new TrialOutcome(
-        stream.queries(), standard.errors(), inferred.errors(), reliability.bins());
-  }
-
-  /** The paper's section 2.6. */
-  static boolean isYesCheaper(double posterior, double falsePositive, double falseNegative) {
-    return falsePositive * (1 - posterior) <= falseNegative * posterior;
+        stream.queries(),
+        standard.errors(),
+        inferred.errors(),
+        calibration.posteriorError(),
+        calibration.meanDistance(),
+        calibration.points());
   }
 
   /** Wrong answers and what they cost. */

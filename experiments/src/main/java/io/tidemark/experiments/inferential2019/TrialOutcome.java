@@ -1,5 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
+import io.tidemark.analysis.inference.Calibration;
 import java.util.List;
 
 /**
@@ -7,10 +8,18 @@ import java.util.List;
  *
  * @param queries questions asked
  * @param standard errors if every key that is found is taken to be in the window
- * @param inferred errors if the answer is the cheaper one by the posterior
+ * @param inferred errors if the answer is the cheaper one, as far as the contender can tell
+ * @param posteriorError how far posteriors are from the truth, in bins (eq. 35)
+ * @param meanDistance the same without what is due to the width of the bins
  * @param bins posteriors beside the truth
  */
-record TrialOutcome(long queries, Errors standard, Errors inferred, List<Reliability.Bin> bins) {
+record TrialOutcome(
+    long queries,
+    Errors standard,
+    Errors inferred,
+    double posteriorError,
+    double meanDistance,
+    List<Calibration.Point> bins) {
   /**
    * Wrong answers.
    *
@@ -18,7 +27,22 @@ record TrialOutcome(long queries, Errors standard, Errors inferred, List<Reliabi
    * @param falseNegatives keys taken not to be in it that were
    * @param penalty what all of them cost
    */
-  record Errors(long falsePositives, long falseNegatives, double penalty) {}
+  record Errors(long falsePositives, long falseNegatives, double penalty) {
+    /* The mean of the square of a cost that is uniform on [a, b): (b^3 - a^3) / (3 (b - a)). */
+    private static final double MEAN_SQUARE =
+        (Math.pow(Trial.MOST_PENALTY, 3) - Math.pow(Trial.LEAST_PENALTY, 3))
+            / (3 * (Trial.MOST_PENALTY - Trial.LEAST_PENALTY));
+
+    /** Wrong answers of both kinds. */
+    long count() {
+      return falsePositives + falseNegatives;
+    }
+
+    /** The variance of the penalty, if wrong answers come one by one. */
+    double variance() {
+      return (count() + 1) * MEAN_SQUARE;
+    }
+  }
 
   TrialOutcome {
     bins = List.copyOf(bins);
@@ -32,10 +56,5 @@ record TrialOutcome(long queries, Errors standard, Errors inferred, List<Reliabi
   /** Penalty per question with inference. */
   double inferredPenalty() {
     return inferred.penalty() / queries;
-  }
-
-  /** Eq. 35. */
-  double posteriorError() {
-    return Reliability.posteriorError(bins);
   }
 }

@@ -34,7 +34,6 @@ public final class Trials {
   private final Map<StreamChoice, AskedStream> streams = new HashMap<>();
   private final Map<StreamChoice, StreamLaw> lawsOfTraces = new HashMap<>();
   private final Map<LawName, StreamLaw> laws = new HashMap<>();
-  private final Map<StreamChoice, long[]> digests = new HashMap<>();
   private final Map<Entry, TrialOutcome> outcomes = new HashMap<>();
 
   /** None so far. */
@@ -67,8 +66,8 @@ public final class Trials {
   /** All that contenders of a scene need. */
   Stage stage(Scene scene) throws IOException {
     AskedStream stream = stream(scene.stream());
-    long[] keyDigests = digests.computeIfAbsent(scene.stream(), s -> stream.digests(digestSeed(s)));
-    return new Stage(scene, stream, law(scene.stream(), stream), keyDigests);
+    FastDigest digest = FastDigest.seeded(digestSeed(scene.stream()));
+    return new Stage(scene, stream, law(scene.stream(), stream), digest);
   }
 
   /** Streams that are drawn anew have other digests, too. */
