@@ -83,31 +83,15 @@ public final class KeyLaw {
   }
 
   /**
-   * Keys by how often each occurred in a sample of the stream, in any order. What was not in the
-   * sample is not known of.
+   * The law by which keys came back in a sample of the stream, as {@link AgeMixture} fits it. Where
+   * keys come in bursts, it is that of a key at the time at which it is asked for, and not that of how
+   * often it comes in the long run.
+   *
+   * @param keys the keys or their digests, in the order of the stream
    */
-  public static KeyLaw ofCounts(long[] counts) {
-    long[] sorted = counts.clone();
-    Arrays.sort(sorted);
-    Require.inRange(sorted.length, 1, Integer.MAX_VALUE, "counts, their number");
-    Require.inRange(sorted[0], 1, Long.MAX_VALUE, "count");
-    double total = Arrays.stream(sorted).asDoubleStream().sum();
-    double[] probabilities = new double[sorted.length];
-    double[] masses = new double[sorted.length];
-    int classes = 0;
-    for (int from = 0; from < sorted.length; classes++) {
-      double limit = sorted[from] * Math.pow(2, 1.0 / CLASSES_PER_OCTAVE);
-      int to = from;
-      double mass = 0;
-      while (to < sorted.length && sorted[to] < limit) {
-        mass += sorted[to] / total;
-        to++;
-      }
-      masses[classes] = mass;
-      probabilities[classes] = mass / (to - from);
-      from = to;
-    }
-    return ofClasses(Arrays.copyOf(probabilities, classes), Arrays.copyOf(masses, classes));
+  public static KeyLaw ofSample(long[] keys) {
+    AgeMixture mixture = AgeMixture.of(keys);
+    return ofClasses(mixture.probabilities(), mixture.shares());
   }
 
   /**

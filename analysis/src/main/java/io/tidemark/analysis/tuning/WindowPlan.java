@@ -10,7 +10,8 @@ import io.tidemark.core.filter.window.BlockTimingSpec;
  * fewer keys than predicted are asked for shortly after they left the window.
  *
  * @param structure what it is
- * @param spec its shape
+ * @param spec its shape: of a block timing filter, a {@link BlockTimingSpec}; of the others, the
+ *     record that belongs to them
  * @param collisionError the probability that a key which is not in the window is found because of
  *     other keys
  * @param blockError the probability that such a key is found because it came shortly before the window
@@ -36,6 +37,12 @@ public record WindowPlan(
   /** The probability that a key which is not in the window is found. */
   public double expectedError() {
     return collisionError + blockError;
+  }
+
+  /** The same with another penalty. */
+  WindowPlan withPenalty(double other) {
+    return new WindowPlan(
+        structure, spec, collisionError, blockError, missError, other, memoryBytes);
   }
 
   /** The shape of a block timing filter. */

@@ -8,10 +8,13 @@ import io.tidemark.core.Require;
 import io.tidemark.core.cell.StampCells;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Shapes of window filters that make the best of their memory, or reach an error in the least.
@@ -39,12 +42,17 @@ public final class WindowTuning {
   /* How exactly the least memory is looked for. */
   private static final double MEMORY_STEP = 1e-3;
 
+  /* Other structures are looked for in at most so many times the memory, and less exactly. */
+  private static final double OTHERS_RANGE = 16;
+  private static final double OTHERS_STEP = 0.01;
+
   private final WindowSpan span;
   private final KeyLaw law;
 
   /* For the search. */
   private final KeyLaw coarse;
 
+  private final WindowTask task;
   private final ErrorCosts costs;
   private final WindowDecision decision;
 
@@ -61,6 +69,7 @@ public final class WindowTuning {
     this.costs = Require.nonNull(costs, "costs");
     this.decision = Require.nonNull(decision, "decision");
     this.coarse = decision == WindowDecision.INFERRED ? law.coarse() : law;
+    this.task = new WindowTask(span, law.coarse(), costs, decision);
   }
 
   /** Tuning for a stream of which nothing is known, as {@link KeyLaw#unknown} says. */
@@ -95,58 +104,135 @@ public final class WindowTuning {
   }
 
   /**
-   * The block timing filter with the least penalty in so much memory.
+   * The block timing filter with the least penalty in so much memory: the first of {@link
+   * #plansForMemory}.
    *
    * @throws IllegalArgumentException if no shape fits
    */
   public WindowPlan forMemory(long memoryBytes) {
-    return plansForMemory(memoryBytes).get(0);
+    return first(timingForMemory(memoryBytes), WindowPlan::penalty, LINED_MAY_ERR);
   }
 
   /**
    * The smallest block timing filter that finds keys which are not in the window with at most a
-   * probability, if every key that is found is taken to be in it.
+   * probability, if every key that is found is taken to be in it: the first of {@link
+   * #plansForError}.
    *
    * @throws IllegalArgumentException if no shape reaches it
    */
   public WindowPlan forError(double error) {
-    return plansForError(error).get(0);
+    return first(timingForError(error), plan -> (double) plan.memoryBytes(), LINED_MAY_TAKE);
   }
 
-  /** The best of each structure in so much memory, the recommended one first. */
+  /**
+   * The best of each structure in so much memory: the recommended block timing filter, then the other
+   * one and other structures by their penalty. Structures that have no shape for it are left out.
+   */
   public List<WindowPlan> plansForMemory(long memoryBytes) {
+    List<WindowPlan> timing = timingForMemory(memoryBytes);
+    return ordered(timing, others(memoryBytes, task), WindowPlan::penalty, LINED_MAY_ERR);
+  }
+
+  private List<WindowPlan> timingForMemory(long memoryBytes) {
     Require.inRange(memoryBytes, 1, Long.MAX_VALUE, "memoryBytes");
-    List<WindowPlan> plans = new ArrayList<>();
-    for (TimerLayout layout : TimerLayout.values()) {
-      inMemory(layout, memoryBytes).ifPresent(plans::add);
-    }
+    List<WindowPlan> plans = Arrays.stream(TimerLayout.values())
+        .flatMap(layout -> inMemory(layout, memoryBytes).stream())
+        .toList();
     if (plans.isEmpty()) {
       throw new IllegalArgumentException(
           Require.message("memoryBytes", memoryBytes, "more, for a window this long"));
     }
-    plans.sort(
-        Comparator.comparingDouble(plan -> plan.structure() == WindowStructure.LINED_BLOCK_TIMING
-            ? plan.penalty() / LINED_MAY_ERR
-            : plan.penalty()));
     return plans;
   }
 
-  /** The smallest of each structure that reaches an error, the recommended one first. */
+  /**
+   * The smallest of each structure that reaches an error and misses nothing: the recommended block
+   * timing filter, then the other one and other structures by their size.
+   */
   public List<WindowPlan> plansForError(double error) {
+    List<WindowPlan> timing = timingForError(error);
+    long memory = timing.stream().mapToLong(WindowPlan::memoryBytes).min().orElseThrow();
+    return ordered(
+        timing, othersReaching(error, memory), plan -> (double) plan.memoryBytes(), LINED_MAY_TAKE);
+  }
+
+  private List<WindowPlan> timingForError(double error) {
     Require.insideUnit(error, "error");
-    List<WindowPlan> plans = new ArrayList<>();
-    for (TimerLayout layout : TimerLayout.values()) {
-      reaching(layout, error).ifPresent(plans::add);
-    }
+    List<WindowPlan> plans = Arrays.stream(TimerLayout.values())
+        .flatMap(layout -> reaching(layout, error).stream())
+        .toList();
     if (plans.isEmpty()) {
       throw new IllegalArgumentException(
           Require.message("error", error, "one that a shape can reach"));
     }
-    plans.sort(
-        Comparator.comparingDouble(plan -> plan.structure() == WindowStructure.LINED_BLOCK_TIMING
-            ? plan.memoryBytes() / LINED_MAY_TAKE
-            : (double) plan.memoryBytes()));
     return plans;
+  }
+
+  /** The block timing filter of least cost; in lines, unless it costs too much more. */
+  private static WindowPlan first(
+      List<WindowPlan> timing, ToDoubleFunction<WindowPlan> cost, double linedMay) {
+    return timing.stream()
+        .min(Comparator.comparingDouble(
+            plan -> plan.structure() == WindowStructure.LINED_BLOCK_TIMING
+                ? cost.applyAsDouble(plan) / linedMay
+                : cost.applyAsDouble(plan)))
+        .orElseThrow();
+  }
+
+  private static List<WindowPlan> ordered(
+      List<WindowPlan> timing,
+      List<WindowPlan> others,
+      ToDoubleFunction<WindowPlan> cost,
+      double linedMay) {
+    WindowPlan first = first(timing, cost, linedMay);
+    Stream<WindowPlan> rest = Stream.concat(timing.stream(), others.stream())
+        .filter(plan -> !plan.equals(first))
+        .sorted(Comparator.comparingDouble(cost));
+    return Stream.concat(Stream.of(first), rest).toList();
+  }
+
+  private static List<WindowPlan> others(long memoryBytes, WindowTask task) {
+    GenerationEstimates generations = new GenerationEstimates(task);
+    ArrivalEstimates arrivals = new ArrivalEstimates(task);
+    return Stream.of(
+            generations.rotated(memoryBytes),
+            generations.agePartitioned(memoryBytes),
+            arrivals.buffer(memoryBytes),
+            arrivals.generalized(memoryBytes))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** Structures without misses, in at most so many times the memory of a block timing filter. */
+  private List<WindowPlan> othersReaching(double error, long memoryBytes) {
+    WindowTask standard = new WindowTask(span, task.law(), costs, WindowDecision.STANDARD);
+    GenerationEstimates generations = new GenerationEstimates(standard);
+    ArrivalEstimates arrivals = new ArrivalEstimates(standard);
+    return Stream.<LongFunction<Optional<WindowPlan>>>of(
+            generations::rotated, generations::agePartitioned, arrivals::buffer)
+        .map(structure -> reaching(structure, error, memoryBytes))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<WindowPlan> reaching(
+      LongFunction<Optional<WindowPlan>> structure, double error, long memoryBytes) {
+    double low = memoryBytes / OTHERS_RANGE;
+    double high = memoryBytes * OTHERS_RANGE;
+    Optional<WindowPlan> found = Optional.empty();
+    while (high > low * (1 + OTHERS_STEP)) {
+      double middle = found.isPresent() ? Math.sqrt(low * high) : high;
+      Optional<WindowPlan> plan = structure.apply((long) middle);
+      if (plan.isPresent() && plan.get().expectedError() <= error) {
+        found = plan;
+        high = middle;
+      } else if (found.isEmpty()) {
+        return found;
+      } else {
+        low = middle;
+      }
+    }
+    return found;
   }
 
   /** The block timing filter of a layout with the least penalty, or nothing if none fits. */

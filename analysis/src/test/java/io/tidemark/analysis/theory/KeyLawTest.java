@@ -3,8 +3,12 @@ package io.tidemark.analysis.theory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.tidemark.workload.stream.ZipfStream;
 import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,11 +66,47 @@ class KeyLawTest {
     assertThat(law.absent(500)).isCloseTo(Math.pow(0.999, 500), within(1e-12));
   }
 
+  /** Distinct keys among the items of a sample, on average over its parts of equal length. */
+  private static double distinctIn(long[] sample, int items) {
+    double sum = 0;
+    int parts = sample.length / items;
+    for (int part = 0; part < parts; part++) {
+      sum += Arrays.stream(sample, part * items, (part + 1) * items).distinct().count();
+    }
+    return sum / parts;
+  }
+
   @Test
-  void countsOfASample() {
-    KeyLaw law = KeyLaw.ofCounts(new long[] {1, 50, 1, 1, 47});
-    double[] p = {0.01, 0.5, 0.01, 0.01, 0.47};
-    assertThat(law.distinct(40)).isCloseTo(distinct(p, 40), within(0.01));
+  void aSampleOfAPowerLaw() {
+    ZipfStream stream = new ZipfStream(new ZipfStream.Parameters(20_000, 1, 8));
+    KeyLaw law =
+        KeyLaw.ofSample(LongStream.generate(stream::next).limit(100_000).toArray());
+    KeyLaw exact = KeyLaw.zipf(1, 20_000);
+    for (double items : new double[] {30, 1000, 10_000}) {
+      assertThat(law.distinct(items)).isCloseTo(exact.distinct(items), withinPercentage(2.0));
+      assertThat(law.absent(items)).isCloseTo(exact.absent(items), withinPercentage(4.0));
+    }
+  }
+
+  @Test
+  void aSampleOfKeysThatComeInBursts() {
+    SplittableRandom random = new SplittableRandom(5);
+    // Each of twenty places has a key that it repeats forty times on average, then never again.
+    long[] current = new long[20];
+    long keys = 0;
+    long[] sample = new long[60_000];
+    for (int i = 0; i < sample.length; i++) {
+      int place = random.nextInt(current.length);
+      if (random.nextInt(40) == 0 || current[place] == 0) {
+        current[place] = ++keys;
+      }
+      sample[i] = current[place];
+    }
+    KeyLaw law = KeyLaw.ofSample(sample);
+    for (int items : new int[] {20, 300, 3000}) {
+      double exact = distinctIn(sample, items);
+      assertThat(law.distinct(items)).isCloseTo(exact, withinPercentage(5.0));
+    }
   }
 
   @Test
@@ -90,7 +130,8 @@ class KeyLawTest {
     assertThatThrownBy(() -> KeyLaw.uniform(0.5)).hasMessageContaining("universe: 0.5");
     assertThatThrownBy(() -> KeyLaw.zipf(Double.NaN, 5)).hasMessageContaining("exponent: NaN");
     assertThatThrownBy(() -> KeyLaw.zipf(1, 0)).hasMessageContaining("universe: 0");
-    assertThatThrownBy(() -> KeyLaw.ofCounts(new long[] {3, 0})).hasMessageContaining("count: 0");
+    assertThatThrownBy(() -> KeyLaw.ofSample(new long[1]))
+        .hasMessageContaining("keys, their number: 1");
     assertThatThrownBy(() -> KeyLaw.ofClasses(new double[] {0.1}, new double[] {0.9}))
         .hasMessageContaining("sum of shares: 0.9");
     assertThatThrownBy(() -> KeyLaw.ofClasses(new double[] {0}, new double[] {1}))

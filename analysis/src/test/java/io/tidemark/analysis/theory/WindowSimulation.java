@@ -99,12 +99,32 @@ public final class WindowSimulation {
   public record Outcome(
       double absent, double collisions, double blockErrors, double standard, double inferred) {}
 
-  /** Runs a filter. */
-  public Outcome run(BlockTimingSpec spec) {
-    return run(spec, warmUp, keys.length);
+  /** A filter that answers for the item at a tick, and inserts it. */
+  @FunctionalInterface
+  public interface Observer {
+    /** Whether it was found. */
+    boolean observe(long digest, long tick);
   }
 
-  private Outcome run(BlockTimingSpec spec, int from, int to) {
+  /** The part of keys that are not in the window and found, and of those that are in it and not. */
+  public double[] errors(Observer filter, long window) {
+    double absent = 0;
+    double found = 0;
+    double missed = 0;
+    for (int i = 0; i < keys.length; i++) {
+      boolean yes = filter.observe(digests[i], ticks[i]);
+      if (i >= warmUp) {
+        boolean present = ticks[i] - lastTicks[i] <= unit.reach(window);
+        absent += present ? 0 : 1;
+        found += yes && !present ? 1 : 0;
+        missed += !yes && present ? 1 : 0;
+      }
+    }
+    return new double[] {found / absent, missed / (keys.length - warmUp - absent)};
+  }
+
+  /** Runs a filter. */
+  public Outcome run(BlockTimingSpec spec) {
     BlockTimingFilter filter = new BlockTimingFilter(spec, FastDigest.seeded(0));
     Posteriors posteriors = new Posteriors(spec);
     double absent = 0;
@@ -112,7 +132,7 @@ public final class WindowSimulation {
     double blockErrors = 0;
     double standard = 0;
     double inferred = 0;
-    for (int i = 0; i < to; i++) {
+    for (int i = 0; i < keys.length; i++) {
       long tick = ticks[i];
       long evidence = filter.observeEvidence(digests[i], tick);
       boolean present = tick - lastTicks[i] <= unit.reach(spec.window());
@@ -120,7 +140,7 @@ public final class WindowSimulation {
       if (present && !found) {
         throw new AssertionError("a key of the window was not found: " + spec);
       }
-      if (i >= from) {
+      if (i >= warmUp) {
         absent += present ? 0 : 1;
         if (found) {
           double p = posteriors.of(keys[i], evidence, tick);
@@ -137,7 +157,7 @@ public final class WindowSimulation {
         }
       }
     }
-    double n = to - from;
+    double n = keys.length - warmUp;
     return new Outcome(absent / n, collisions / n, blockErrors / n, standard / n, inferred / n);
   }
 

@@ -1,0 +1,131 @@
+package io.tidemark.analysis.tuning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tidemark.analysis.theory.ErrorCosts;
+import io.tidemark.analysis.theory.KeyLaw;
+import io.tidemark.analysis.theory.WindowSimulation;
+import io.tidemark.core.filter.window.AgePartitionedFilter;
+import io.tidemark.core.filter.window.AgePartitionedSpec;
+import io.tidemark.core.filter.window.GeneralizedBloomFilter;
+import io.tidemark.core.filter.window.GeneralizedBloomSpec;
+import io.tidemark.core.filter.window.HashBuffer;
+import io.tidemark.core.filter.window.HashBufferSpec;
+import io.tidemark.core.filter.window.RotatedBloomFilter;
+import io.tidemark.core.filter.window.RotatedBloomSpec;
+import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.workload.statistics.MeanAccumulator;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Plans of structures that block timing filters are compared with, against runs of them. */
+class OtherWindowsTest {
+  private static final int RUNS = 6;
+  private static final int ITEMS = 60_000;
+  private static final int UNIVERSE = 1 << 14;
+  private static final FastDigest DIGEST = FastDigest.seeded(3);
+  private static final ErrorCosts COSTS = ErrorCosts.uniform(1, 10);
+
+  /* Student's t with 5 degrees of freedom exceeds this once in 400 times. */
+  private static final double STANDARD_ERRORS = 5;
+
+  /* These are estimates: intervals of ages are coarse, and repeated keys are not independent. */
+  private static final double MODEL = 0.1;
+
+  private static WindowSimulation.Observer filter(Record spec) {
+    if (spec instanceof RotatedBloomSpec rotated) {
+      return new RotatedBloomFilter(rotated, DIGEST)::observe;
+    }
+    if (spec instanceof AgePartitionedSpec partitioned) {
+      return new AgePartitionedFilter(partitioned, DIGEST)::observe;
+    }
+    if (spec instanceof HashBufferSpec buffer) {
+      HashBuffer filter = new HashBuffer(buffer, DIGEST);
+      return (digest, tick) -> filter.observe(digest);
+    }
+    GeneralizedBloomFilter filter = new GeneralizedBloomFilter((GeneralizedBloomSpec) spec, DIGEST);
+    return (digest, tick) -> filter.observe(digest);
+  }
+
+  private static List<WindowPlan> plans(long window, long bytes) {
+    return new WindowTuning(
+            WindowSpan.ofItems(window), KeyLaw.zipf(1, UNIVERSE), COSTS, WindowDecision.STANDARD)
+        .plansForMemory(bytes);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "ROTATED_BLOOM, 3000",
+    "AGE_PARTITIONED, 5000",
+    "HASH_BUFFER, 9000",
+    "GENERALIZED_BLOOM, 4000"
+  })
+  void errorsAreThoseOfRuns(WindowStructure structure, long bytes) {
+    long window = 3000;
+    WindowPlan plan = plans(window, bytes).stream()
+        .filter(some -> some.structure() == structure)
+        .findAny()
+        .orElseThrow();
+    assertThat(plan.memoryBytes()).isLessThanOrEqualTo(bytes);
+    MeanAccumulator found = new MeanAccumulator();
+    MeanAccumulator missed = new MeanAccumulator();
+    for (long seed = 1; seed <= RUNS; seed++) {
+      double[] errors = WindowSimulation.zipf(UNIVERSE, WindowUnit.ITEMS, 1, ITEMS, seed)
+          .errors(filter(plan.spec()), window);
+      found.add(errors[0]);
+      missed.add(errors[1]);
+    }
+    assertThat(plan.expectedError())
+        .as("found, within a tenth and five standard errors")
+        .isCloseTo(
+            found.mean(), within(MODEL * found.mean() + STANDARD_ERRORS * found.standardError()));
+    assertThat(plan.missError())
+        .as("missed, within a fifth and five standard errors")
+        .isCloseTo(
+            missed.mean(),
+            within(2 * MODEL * missed.mean() + STANDARD_ERRORS * missed.standardError()));
+  }
+
+  @Test
+  void aBlockTimingFilterComesFirst() {
+    List<WindowPlan> plans = plans(3000, 5000);
+    assertThat(plans).hasSize(WindowStructure.values().length);
+    assertThat(plans.get(0).structure())
+        .isIn(WindowStructure.LINED_BLOCK_TIMING, WindowStructure.SCATTERED_BLOCK_TIMING);
+    assertThat(plans.subList(1, plans.size()))
+        .isSortedAccordingTo((a, b) -> Double.compare(a.penalty(), b.penalty()));
+  }
+
+  @Test
+  void inferenceIsNeverDearer() {
+    for (WindowDecision decision : WindowDecision.values()) {
+      List<WindowPlan> plans = new WindowTuning(
+              WindowSpan.ofItems(3000), KeyLaw.zipf(1, UNIVERSE), COSTS, decision)
+          .plansForMemory(4000);
+      assertThat(plans).allSatisfy(plan -> assertThat(plan.penalty()).isPositive());
+    }
+    double standard =
+        plans(3000, 4000).stream().mapToDouble(WindowPlan::penalty).sum();
+    double inferred = new WindowTuning(
+            WindowSpan.ofItems(3000), KeyLaw.zipf(1, UNIVERSE), COSTS, WindowDecision.INFERRED)
+        .plansForMemory(4000).stream().mapToDouble(WindowPlan::penalty).sum();
+    assertThat(inferred).isLessThan(standard);
+  }
+
+  @Test
+  void errorsAreReached() {
+    for (WindowSpan span :
+        List.of(WindowSpan.ofItems(50_000), WindowSpan.ofTime(Duration.ofMinutes(1), 800))) {
+      List<WindowPlan> plans = WindowTuning.ofUnknown(span).plansForError(0.05);
+      assertThat(plans).hasSizeGreaterThanOrEqualTo(3).allSatisfy(plan -> {
+        assertThat(plan.expectedError()).isLessThanOrEqualTo(0.05);
+        assertThat(plan.missError()).isZero();
+      });
+    }
+  }
+}
