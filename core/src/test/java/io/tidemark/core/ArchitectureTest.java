@@ -30,7 +30,7 @@ class ArchitectureTest {
   private static final Map<String, Set<String>> ARROWS = Map.of(
       "cell", Set.of(),
       "hash", Set.of(),
-      "wire", Set.of(),
+      "wire", Set.of("hash"),
       "time", Set.of(),
       "kernel", Set.of("cell", "hash", "time"),
       "filter", Set.of("time"));

@@ -206,20 +206,17 @@ class GoldenFileTest {
     assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 8);
     assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(64);
     int spec = 24 + 16;
-    assertThat(fields.getLong(spec)).as("words").isEqualTo(80);
-    assertThat(fields.getInt(spec + 8)).as("bits per timer").isEqualTo(4);
-    assertThat(fields.getInt(spec + 12)).as("probes").isEqualTo(5);
-    assertThat(fields.getInt(spec + 16)).as("layout").isOne();
-    assertThat(fields.getInt(spec + 20)).as("unit").isOne();
-    assertThat(fields.getLong(spec + 24)).as("window").isEqualTo(60);
-    assertThat(fields.getLong(spec + 32)).as("block").isEqualTo(8);
-    assertThat(fields.getLong(spec + 40)).as("late").isEqualTo(5);
-    assertThat(fields.getLong(spec + 48)).as("latest tick").isEqualTo(1_096);
-    assertThat(fields.getLong(spec + 56)).as("items").isEqualTo(50);
+    long[] expected = {80, 4, 5, 1, 1, 60, 8, 5};
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(fields.getLong(spec + 8 * i)).as("word %d", i).isEqualTo(expected[i]);
+    }
+    int payload = spec + 64;
+    assertThat(fields.getLong(payload)).as("latest tick").isEqualTo(1_096);
+    assertThat(fields.getLong(payload + 8)).as("items").isEqualTo(50);
     int pages = 2;
     int counted = 1 + 1 + (59 + 5 + 7) / 8;
-    assertThat(file).hasSize(spec + 64 + 8 * (80 + pages + counted) + 4);
-    int origins = spec + 64 + 8 * 80;
+    assertThat(file).hasSize(payload + 8 * (2 + 80 + pages + counted) + 4);
+    int origins = payload + 8 * (2 + 80);
     assertThat(fields.getLong(origins)).as("origin").isBetween(100L, 128L);
     // Block 137 of tick 1096 is at 137 modulo 10, and 48 items came before it.
     assertThat(fields.getLong(origins + 8 * (pages + 7))).as("items before").isEqualTo(48);

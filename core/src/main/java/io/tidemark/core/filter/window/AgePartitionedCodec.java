@@ -4,6 +4,7 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;
+import io.tidemark.core.wire.WordFrame;
 import java.io.IOException;
 import java.io.OutputStream;
 

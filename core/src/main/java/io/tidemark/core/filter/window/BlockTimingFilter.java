@@ -74,7 +74,21 @@ public final class BlockTimingFilter implements WindowFilter {
         0);
   }
 
-  BlockTimingFilter(
+  /** A filter from its state; the counts are empty in a window of items. */
+  static BlockTimingFilter of(
+      BlockTimingSpec spec,
+      KeyDigest digest,
+      StampCells cells,
+      long[] counts,
+      long latest,
+      long items) {
+    BlockCounts blockCounts = spec.unit() == WindowUnit.ITEMS
+        ? null
+        : BlockCounts.of(Math.floorDiv(latest, spec.block()), items, counts);
+    return new BlockTimingFilter(spec, digest, cells, blockCounts, latest, items);
+  }
+
+  private BlockTimingFilter(
       BlockTimingSpec spec,
       KeyDigest digest,
       StampCells cells,

@@ -41,7 +41,7 @@ class AgePartitionedFilterTest {
   /** With slices of which about half the bits are set. */
   private static AgePartitionedFilter filter(int probes, WindowShape shape) {
     long perGeneration = shape.items() * shape.block() / (shape.window() + shape.late()) + 1;
-    long bits = Math.max(600, 3 * probes * perGeneration);
+    long bits = Math.max(600, 3L * probes * perGeneration);
     return new AgePartitionedFilter(spec(bits, probes, shape), DIGEST);
   }
 

@@ -1,12 +1,8 @@
-package io.tidemark.core.filter.window;
+package io.tidemark.core.wire;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.hash.Digests;
 import io.tidemark.core.hash.KeyDigest;
-import io.tidemark.core.wire.CorruptDataException;
-import io.tidemark.core.wire.FrameHeader;
-import io.tidemark.core.wire.WireReader;
-import io.tidemark.core.wire.WireWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -14,12 +10,12 @@ import java.nio.ByteOrder;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What the frames of this package share: a spec of words, and a payload of words. */
-final class WordFrame {
+/** Frames whose spec and payload are made of words of 8 bytes. */
+public final class WordFrame {
   private WordFrame() {}
 
   /** Starts a frame. */
-  static WireWriter start(
+  public static WireWriter start(
       OutputStream out, int kindId, KeyDigest digest, long payloadWords, long... specWords)
       throws IOException {
     ByteBuffer spec =
@@ -36,7 +32,7 @@ final class WordFrame {
   }
 
   /** Reads the spec of a frame, which has so many words. */
-  static <S> S spec(WireReader reader, int specWords, Function<long[], S> spec)
+  public static <S> S spec(WireReader reader, int specWords, Function<long[], S> spec)
       throws CorruptDataException {
     byte[] bytes = reader.header().spec();
     if (bytes.length != specWords * Long.BYTES) {
@@ -48,21 +44,21 @@ final class WordFrame {
   }
 
   /** The digest of a frame. */
-  static KeyDigest digest(WireReader reader) throws CorruptDataException {
+  public static KeyDigest digest(WireReader reader) throws CorruptDataException {
     FrameHeader header = reader.header();
     return checked(
         reader.specOffset(), "spec", () -> Digests.of(header.digestId(), header.digestKey()));
   }
 
   /** Ends the reading of a frame, and makes a filter of what was read. */
-  static <F> F filter(WireReader reader, Supplier<F> filter) throws IOException {
+  public static <F> F filter(WireReader reader, Supplier<F> filter) throws IOException {
     reader.finish();
     long payloadOffset = reader.specOffset() + reader.header().spec().length;
     return checked(payloadOffset, "payload", filter);
   }
 
   /** A small number of a spec. */
-  static int count(long word, String name) {
+  public static int count(long word, String name) {
     return (int) Require.inRange(word, 0, Integer.MAX_VALUE, name);
   }
 
