@@ -20,20 +20,10 @@ public interface DistinctModel {
   }
 
   /**
-   * A Zipf law (eq. 15): sixteen exact values in each doubling up to a number of items, and powers of
-   * the items in between, which is right to four digits; beyond it each call sums over all ranks.
+   * A Zipf law (eq. 15), from a table up to a number of items; beyond it each call sums over all
+   * ranks. The key of rank x has a probability proportional to {@code x^-exponent}.
    */
   static DistinctModel zipf(double universe, double exponent, double maxItems) {
-    Require.finiteAtLeast(maxItems, 2, "maxItems");
-    int points = (int) Math.ceil(16 * Math.log(maxItems) / Math.log(2)) + 1;
-    double[] items = new double[points];
-    double[] distinct = new double[points];
-    for (int i = 0; i < points; i++) {
-      items[i] = Math.pow(2, i / 16.0);
-      distinct[i] = DistinctTheory.zipf(universe, exponent, items[i]);
-    }
-    SampledDistinct table = new SampledDistinct(items, distinct);
-    double last = items[points - 1];
-    return j -> j <= last ? table.distinct(j) : DistinctTheory.zipf(universe, exponent, j);
+    return new ZipfDistinct(universe, exponent, maxItems);
   }
 }

@@ -14,7 +14,8 @@ import io.tidemark.core.filter.window.WindowUnit;
  * W[c]}, Theorem 5 is {@code (1 - q^-b V[age]) U[c]}, and {@code q^-b} is made of two numbers
  * from tables; Theorem 3 depends on b only and is a cubic in each of some pieces of a block.
  *
- * <p>Errors: as {@link AgePosterior}; what the tables add is below 1e-9.
+ * <p>Errors: as {@link AgePosterior}; what the tables add is below 1e-9, or 1e-4 next to a kink of the
+ * distinct model, such as one that was sampled has.
  *
  * <p>Not safe for use by several threads.
  */
@@ -62,23 +63,30 @@ public final class FixedPriorTiming {
     int ages = tabulated ? (int) reachBlocks + 2 : 0;
     this.agePowers = new double[ages];
     this.ageComplements = new double[ages];
-    for (int age = 1; age < ages; age++) {
+    fillAges(logQ);
+    this.inner = new double[spec.probes() + 1];
+    this.last = new double[spec.probes() + 1];
+    fillCounts(logQ);
+    this.powers = new PowerTable(-logQ, tabulated ? block : 1);
+    this.present = new PieceTable(tabulated ? block : 1, this::exactPresent);
+  }
+
+  private void fillAges(double logQ) {
+    for (int age = 1; age < agePowers.length; age++) {
       double exponent = (double) (window - (age - 1) * block) * logQ;
       agePowers[age] = Math.exp(exponent);
       ageComplements[age] = -Math.expm1(exponent);
     }
-    int counts = spec.probes() + 1;
-    this.inner = new double[counts];
-    this.last = new double[counts];
+  }
+
+  private void fillCounts(double logQ) {
     double inBlock = -Math.expm1(block * logQ);
-    for (int c = 0; c < counts; c++) {
+    for (int c = 0; c < inner.length; c++) {
       double touch = inference.touch(c, (double) block);
       double all = inBlock + touch * Math.exp(block * logQ);
       inner[c] = touch / all;
       last[c] = 1 / all;
     }
-    this.powers = new PowerTable(-logQ, tabulated ? block : 1);
-    this.present = new PieceTable(tabulated ? block : 1, this::exactPresent);
   }
 
   private double exactPresent(long b) {

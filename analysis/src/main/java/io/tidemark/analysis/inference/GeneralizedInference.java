@@ -58,7 +58,11 @@ public final class GeneralizedInference {
   /** The probability that a key is in the window. */
   public double within(double p, GeneralizedEvidence evidence) {
     double logQ = Math.log1p(-Require.insideUnit(p, "p"));
-    double[] terms = likelihoods.computeIfAbsent(evidence, this::terms);
+    double[] terms = likelihoods.get(evidence);
+    if (terms == null) {
+      terms = terms(evidence);
+      likelihoods.put(evidence, terms);
+    }
     double inside = sum(terms, logQ, 0, window);
     double outside = sum(terms, logQ, window, ages.length);
     double tail = terms[ages.length] * Math.exp((double) end * logQ) / p;

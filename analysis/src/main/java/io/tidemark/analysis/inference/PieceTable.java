@@ -7,11 +7,12 @@ import java.util.function.LongToDoubleFunction;
  * A function of whole numbers {@code 0 <= i < size} that is smooth where numbers double: the first
  * values themselves, and then a cubic in each of equal pieces of a doubling. There are more pieces
  * until all cubics are within {@value #TOLERANCE} of the function at three numbers between those they
- * go through; in the end every value is kept.
+ * go through, or there are 2048 in a doubling, which is so where the function has a kink.
  */
 final class PieceTable {
   private static final double TOLERANCE = 2e-10;
   private static final int FEWEST_BITS = 3;
+  private static final int MOST_BITS = 11;
 
   private final double[] values;
   private final double[] cubics;
@@ -22,10 +23,10 @@ final class PieceTable {
   PieceTable(long size, LongToDoubleFunction function) {
     Require.inRange(size, 1, 1L << 60, "size");
     int tried = FEWEST_BITS;
-    double[] found = fit(size, tried, function);
+    double[] found = fit(size, tried, function, TOLERANCE);
     while (found == null) {
       tried++;
-      found = fit(size, tried, function);
+      found = fit(size, tried, function, tried == MOST_BITS ? 1 : TOLERANCE);
     }
     this.bits = tried;
     this.cubics = found;
@@ -52,7 +53,8 @@ final class PieceTable {
   }
 
   /** The cubics of all pieces, or null if one is not near enough. */
-  private static double[] fit(long size, int bits, LongToDoubleFunction function) {
+  private static double[] fit(
+      long size, int bits, LongToDoubleFunction function, double tolerance) {
     int doublings = 0;
     while (4L << (bits + doublings) < size) {
       doublings++;
@@ -61,14 +63,16 @@ final class PieceTable {
     for (int piece = 0; piece < all.length / 4; piece++) {
       long length = 4L << (piece >>> bits);
       long start = length * ((1L << bits) + (piece & ((1 << bits) - 1)));
-      if (start < size && !fitPiece(start, Math.min(length, size - start), function, all, piece)) {
+      if (start < size
+          && fitPiece(start, Math.min(length, size - start), function, all, piece) > tolerance) {
         return null;
       }
     }
     return all;
   }
 
-  private static boolean fitPiece(
+  /** Makes the cubic of a piece and returns how far it is from the function. */
+  private static double fitPiece(
       long start, long length, LongToDoubleFunction function, double[] all, int piece) {
     long last = length - 1;
     // Fewer than four numbers: those that follow make the cubic go through all.
@@ -78,15 +82,13 @@ final class PieceTable {
       y[i] = function.applyAsDouble(start + x[i]);
     }
     through(x, y, all, 4 * piece);
-    return near(function, start, last / 6, all, piece)
-        && near(function, start, last / 2, all, piece)
-        && near(function, start, last - last / 6, all, piece);
-  }
-
-  private static boolean near(
-      LongToDoubleFunction function, long start, long x, double[] all, int piece) {
-    double exact = function.applyAsDouble(start + x);
-    return Math.abs(cubic(all, 4 * piece, (double) x) - exact) <= TOLERANCE;
+    double distance = 0;
+    for (long between : new long[] {last / 6, last / 2, last - last / 6}) {
+      double ours = cubic(all, 4 * piece, (double) between);
+      double exact = function.applyAsDouble(start + between);
+      distance = Math.max(distance, Math.abs(ours - exact));
+    }
+    return distance;
   }
 
   /** The coefficients of the cubic through four points, the first at 0: divided differences. */

@@ -46,13 +46,14 @@ public final class SmoothPosterior implements AgePosterior {
     long peak = age.likeliest();
     double high = age.logDensity(peak);
     double low = high - 1;
-    while (above(peak, low).probability() < probability) {
-      double next = high - 2 * (high - low);
-      if (above(peak, low).to() >= AgeSearch.MAX_STEP) {
+    AgeInterval found = above(peak, low);
+    while (found.probability() < probability) {
+      if (found.to() - peak >= AgeSearch.MAX_STEP) {
         throw new IllegalArgumentException(
             Require.message("probability", probability, "one reached by ages below 2^58"));
       }
-      low = next;
+      low = high - 2 * (high - low);
+      found = above(peak, low);
     }
     for (int i = 0; i < HALVINGS; i++) {
       double middle = (low + high) / 2;

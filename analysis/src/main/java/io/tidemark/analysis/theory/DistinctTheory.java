@@ -38,6 +38,16 @@ public final class DistinctTheory {
     return overRanks(universe, x -> occurs(Math.pow(x, -exponent) / total, j));
   }
 
+  /** The derivative of {@link #zipf} by j. */
+  public static double zipfGrowth(double universe, double exponent, double j) {
+    Require.finiteAtLeast(j, 0, "j");
+    double total = zipfNorm(universe, exponent);
+    return overRanks(universe, x -> {
+      double log = Math.log1p(-Math.pow(x, -exponent) / total);
+      return -log * Math.exp(j * log);
+    });
+  }
+
   /** The probability that an item after j others is none of them: {@code D(j + 1) - D(j)}. */
   public static double zipfNew(double universe, double exponent, double j) {
     Require.finiteAtLeast(j, 0, "j");

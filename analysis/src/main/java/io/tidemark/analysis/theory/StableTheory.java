@@ -79,8 +79,8 @@ public final class StableTheory {
   }
 
   /**
-   * Fills in P(N = j) for j below max, and returns P(N >= max). Weights are relative to that of the
-   * likeliest number of events, and divided by the sum of all.
+   * Fills in P(N = j) for j below max and P(N >= max) at max, which it returns. Weights are relative
+   * to that of the likeliest number of events, and divided by the sum of all.
    */
   private static double events(double eta, int max, long i, double[] exactly) {
     // The probability of max events or fewer is then below exp(-(mean - max)^2 / (2 mean)) < e^-99.
@@ -108,14 +108,19 @@ public final class StableTheory {
         rest += weight;
       }
     }
-    double sum = rest;
-    for (int n = 0; n < max; n++) {
-      sum += exactly[n];
+    exactly[max] = rest;
+    divideBySum(exactly);
+    return exactly[max];
+  }
+
+  private static void divideBySum(double[] weights) {
+    double sum = 0;
+    for (double weight : weights) {
+      sum += weight;
     }
-    for (int n = 0; n < max; n++) {
-      exactly[n] /= sum;
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] /= sum;
     }
-    return rest / sum;
   }
 
   private static void checkRates(double decrement, double set) {

@@ -25,7 +25,7 @@ public final class TimerTouch {
       case SCATTERED -> scattered(timers, spec.probes(), c, distinct);
       case LINED -> {
         long lines = spec.words() / StampCells.LINE_WORDS;
-        yield lined((double) lines, timers / lines, spec.probes(), c, distinct);
+        yield lined((double) lines, Long.SIZE / spec.bitsPerTimer(), spec.probes(), c, distinct);
       }
     };
   }
@@ -50,24 +50,22 @@ public final class TimerTouch {
   }
 
   /**
-   * With all timers of a key in one of many lines: the mean of {@code (1 - (1 - k/S)^n)^c} over the
-   * number n of keys that fall into the line, which is binomial with D draws.
+   * With all timers of a key in one of many lines of 8 words, each in a word of its own: the mean of
+   * {@link LineTouch} over the number n of keys that fall into the line, which is binomial with D
+   * draws. With 8 probes it is the mean of {@code (1 - (1 - 1/S)^n)^c}.
    *
-   * <p>Errors: the timers of a key lie in neighbouring words of the line, so that one other key sets
-   * two of them a little more often than if they were independent. This is not looked at.
-   *
-   * @param timersPerLine S
+   * @param timersPerWord S
    */
-  public static double lined(
-      double lines, double timersPerLine, double k, double c, double distinct) {
+  public static double lined(double lines, int timersPerWord, int k, int c, double distinct) {
     Require.finiteAtLeast(lines, 1, "lines");
-    Require.finiteAtLeast(k, 1, "k");
-    Require.finiteAtLeast(timersPerLine, k, "timersPerLine");
+    Require.inRange(timersPerWord, 1, Long.SIZE, "timersPerWord");
+    Require.inRange(k, 1, StampCells.LINE_WORDS, "k");
+    Require.inRange(c, 0, k, "c");
     checkCounts(c, distinct);
-    double share = k / timersPerLine;
+    LineTouch line = LineTouch.of(k, timersPerWord);
     return lines == 1 || c == 0
-        ? touched(share, c, distinct)
-        : meanOverLoads(lines, share, c, distinct);
+        ? line.probability(c, distinct)
+        : meanOverLoads(lines, line, c, distinct);
   }
 
   /**
@@ -76,13 +74,13 @@ public final class TimerTouch {
    * - n) / ((n + 1) (lines - 1))}. For a D that is not whole they are those of the same formula, up
    * to the last positive one, and the mean is divided by their sum.
    */
-  private static double meanOverLoads(double lines, double share, double c, double distinct) {
+  private static double meanOverLoads(double lines, LineTouch line, int c, double distinct) {
     long mode = (long) ((distinct + 1) / lines);
     double weights = 0;
     double sum = 0;
     double weight = 1;
     for (long n = mode; weight > 0; n++) {
-      double term = weight * touched(share, c, (double) n);
+      double term = weight * line.probability(c, (double) n);
       weights += weight;
       sum += term;
       if (n > c && weight < NEGLIGIBLE * weights && term <= NEGLIGIBLE * sum) {
@@ -94,13 +92,13 @@ public final class TimerTouch {
     for (long n = mode; n > 0 && weight >= NEGLIGIBLE * weights; n--) {
       weight *= n * (lines - 1) / (distinct - n + 1);
       weights += weight;
-      sum += weight * touched(share, c, n - 1.0);
+      sum += weight * line.probability(c, n - 1.0);
     }
     return sum / weights;
   }
 
   /** {@code (1 - (1 - share)^n)^c}, where {@code 0^0 = 1}. */
-  private static double touched(double share, double c, double n) {
+  static double touched(double share, double c, double n) {
     double one = n == 0 ? 0 : -Math.expm1(n * Math.log1p(-share));
     return c == 1 ? one : Math.pow(one, c);
   }

@@ -9,16 +9,18 @@ import org.junit.jupiter.api.Test;
 
 class DistinctModelTest {
   @Test
-  void zipfIsTheSumToFourDigits() {
+  void zipfIsTheSumToSixDigits() {
     DistinctModel model = DistinctModel.zipf(65536, 1, 1 << 20);
     // From one point of the table to the next, in steps that are no points; and beyond the table.
     for (double items = 1; items < 1e7; items *= 1.37) {
       double exact = DistinctTheory.zipf(65536, 1, items);
       assertThat(model.distinct(items))
           .as("%s items", items)
-          .isCloseTo(exact, within(1e-4 * exact));
+          .isCloseTo(exact, within(1e-6 * exact));
     }
     assertThat(model.distinct(0)).isZero();
+    assertThat(DistinctModel.zipf(300, 1.7, 1000).distinct(77))
+        .isCloseTo(DistinctTheory.zipf(300, 1.7, 77), within(1e-6 * 77));
   }
 
   @Test

@@ -67,6 +67,34 @@ class TimingInferenceTest {
     }
   }
 
+  /** Long blocks, where the present block is interpolated: every part of it, for smooth models. */
+  @Example
+  void longBlocksAreInterpolated() {
+    DistinctModel zipf = DistinctModel.zipf(65536, 1, 1 << 20);
+    DistinctModel kinks = new SampledDistinct(
+        new double[] {1, 10, 1e3, 1e5, 1e6}, new double[] {1, 9, 600, 2e4, 6e4});
+    for (TimerLayout layout : TimerLayout.values()) {
+      BlockTimingSpec spec = spec(layout, 4, 1 << 20, 1 << 17);
+      assertPresent(spec, DISTINCT, 1e-9);
+      assertPresent(spec, zipf, 1e-9);
+      assertPresent(spec, kinks, 1e-4);
+    }
+  }
+
+  private static void assertPresent(BlockTimingSpec spec, DistinctModel model, double tolerance) {
+    for (double p : new double[] {1e-12, 1e-8, 1e-5, 1e-3}) {
+      FixedPriorTiming fixed = new FixedPriorTiming(new TimingInference(spec, model), p);
+      for (long b = 1; b < spec.block(); b += 1 + b / 50) {
+        double touch = TimerTouch.probability(spec, spec.probes(), model.distinct((double) b));
+        assertThat(fixed.within(spec.probes(), b))
+            .as("%s, b %s, p %s", spec.layout(), b, p)
+            .isCloseTo(
+                TimingTheory.posterior(p, 0, spec.window(), b, spec.block(), touch),
+                within(tolerance));
+      }
+    }
+  }
+
   /** T is interpolated in between, to five digits. */
   @Example
   void touchIsThatOfTheTimers() {
