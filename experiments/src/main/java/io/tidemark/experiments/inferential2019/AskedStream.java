@@ -89,6 +89,11 @@ final class AskedStream {
     return ages[index];
   }
 
+  /** All keys in order. */
+  long[] keys() {
+    return Arrays.stream(keys).asLongStream().toArray();
+  }
+
   /** How often each key comes, from the first item to the last. */
   long[] counts() {
     long[] counts = new long[universe];

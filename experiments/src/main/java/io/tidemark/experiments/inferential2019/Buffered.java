@@ -41,7 +41,7 @@ record Buffered(double bitsPerItem, int hashBits) implements Technique {
 
     @Override
     public void add(int key) {
-      buffer.observe(stage.digest(key));
+      setFound(buffer.observe(stage.digest(key)));
     }
 
     @Override

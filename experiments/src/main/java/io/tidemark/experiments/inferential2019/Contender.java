@@ -5,7 +5,7 @@ package io.tidemark.experiments.inferential2019;
  * numbers from 0.
  */
 interface Contender {
-  /** Adds an item. */
+  /** Asks for a key without inference and then adds it. */
   void add(int key);
 
   /**
@@ -17,7 +17,7 @@ interface Contender {
    */
   boolean observe(int key, double falsePositive, double falseNegative);
 
-  /** Whether the last key that was asked for was found: the answer without inference. */
+  /** Whether the last key was found: the answer without inference. */
   boolean found();
 
   /**

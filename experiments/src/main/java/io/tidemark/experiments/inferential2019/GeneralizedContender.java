@@ -30,7 +30,7 @@ final class GeneralizedContender extends InferringContender {
 
   @Override
   public void add(int key) {
-    filter.observe(stage.digest(key));
+    setFound(filter.observe(stage.digest(key)));
   }
 
   @Override

@@ -58,7 +58,7 @@ final class StreamLaw {
     Arrays.setAll(distinct, i -> sampled(stream, (int) items[i], longest));
     SampledDistinct model = new SampledDistinct(items, distinct);
     return new StreamLaw(
-        probabilities, model, KeyLaw.ofCounts(counts).withDistinct(model::distinct));
+        probabilities, model, KeyLaw.ofSample(stream.keys()).withDistinct(model::distinct));
   }
 
   private static double[] sampledItems(int longest) {

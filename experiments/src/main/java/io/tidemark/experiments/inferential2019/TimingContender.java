@@ -29,7 +29,7 @@ final class TimingContender extends InferringContender {
 
   @Override
   public void add(int key) {
-    filter.observe(stage.digest(key));
+    setFound(filter.observe(stage.digest(key)));
   }
 
   @Override
