@@ -9,6 +9,9 @@ import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
 import io.tidemark.benchmarks.subject.SharedContender;
 import io.tidemark.benchmarks.subject.TextContender;
+import io.tidemark.benchmarks.window.WindowContender;
+import io.tidemark.benchmarks.window.WindowSize;
+import io.tidemark.benchmarks.window.WindowStream;
 import java.util.Collection;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,7 @@ class BenchmarksRunTest {
   private static final int HISTORY_OPERATIONS = 8;
   private static final int ALLOCATIONS = 2;
   private static final int LARGE_HISTORIES = 3;
+  private static final int WINDOW_OPERATIONS = 2;
 
   private static Collection<RunResult> results;
 
@@ -39,11 +43,14 @@ class BenchmarksRunTest {
             .param("day", HistoryDay.SMALL.name())
             .param("largeDay", LargeDay.TINY.name())
             .param("ticks", "14400")
+            .param("size", WindowSize.ITEMS_4K.name())
+            .param("stream", WindowStream.UNIFORM.name())
             .forks(0)
             .warmupIterations(0)
             .measurementIterations(1)
             .measurementTime(TimeValue.milliseconds(5))
             .addProfiler(BatchProfiler.class)
+            .addProfiler(WindowProfiler.class)
             .verbosity(VerboseMode.SILENT)
             .shouldFailOnError(true)
             .build())
@@ -58,7 +65,8 @@ class BenchmarksRunTest {
                 + SHARED_OPERATIONS * SharedContender.values().length
                 + HISTORY_OPERATIONS * HistoryContender.values().length
                 + ALLOCATIONS
-                + LARGE_HISTORIES);
+                + LARGE_HISTORIES
+                + WINDOW_OPERATIONS * WindowContender.values().length);
   }
 
   @Test
@@ -78,6 +86,21 @@ class BenchmarksRunTest {
           assertThat(score(result, BatchProfiler.ALLOCATED)).isNotNegative();
           assertThat(score(result, BatchProfiler.POSITIVE)).isBetween(0.0, 1.0);
         });
+  }
+
+  @Test
+  void everyWindowHasErrorsAndEverySingleOperationATime() {
+    assertThat(results)
+        .filteredOn(result -> result.getParams().getParam("size") != null)
+        .allSatisfy(result -> {
+          assertThat(score(result, WindowProfiler.REPEATS)).isBetween(0.05, 0.2);
+          assertThat(score(result, WindowProfiler.FALSE_POSITIVES)).isBetween(0.0, 1.0);
+          assertThat(score(result, WindowProfiler.HEAP)).isNotNegative();
+        });
+    assertThat(results)
+        .filteredOn(result -> result.getParams().getBenchmark().endsWith("observeSingly"))
+        .allSatisfy(result -> assertThat(score(result, WindowProfiler.P99))
+            .isBetween(score(result, WindowProfiler.MEDIAN), score(result, WindowProfiler.MOST)));
   }
 
   private static int leastBits(RunResult result) {

@@ -15,7 +15,11 @@ public final class BloomTheory {
 
   /* Exact for polynomials up to degree 2 x POINTS - 1. */
   private static final int POINTS = 7;
-  private static final GaussIntegratorFactory GAUSS = new GaussIntegratorFactory();
+
+  /* Loaded when it is first needed: it takes longer than most who ask for a rate can wait. */
+  private static final class Gauss {
+    static final GaussIntegratorFactory RULES = new GaussIntegratorFactory();
+  }
 
   private BloomTheory() {}
 
@@ -79,7 +83,7 @@ public final class BloomTheory {
     // The rate grows like a power of the keys: pieces that halve from the end on are each smooth.
     for (int piece = 1; piece <= PIECES && high > from; piece++) {
       double low = piece == PIECES ? from : Math.max(from, high / 2);
-      sum += GAUSS.legendre(POINTS, low, high).integrate(n -> falsePositiveRate(spec, n));
+      sum += Gauss.RULES.legendre(POINTS, low, high).integrate(n -> falsePositiveRate(spec, n));
       high = low;
     }
     return sum;

@@ -1,24 +1,24 @@
 package io.tidemark.analysis.theory;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.DoubleUnaryOperator;
 
 /**
  * The expected number of distinct keys among j items drawn independently from classes of keys:
- * inferential 2019, eq. 15, tabulated as it is asked for.
+ * inferential 2019, eq. 15, tabulated octave by octave as it is asked for. Safe for several threads.
  *
  * <p>Errors: between points that are an eighth of an octave apart it is the cubic with the same values
  * and slopes, which is off by less than one part in a million.
  */
 final class DistinctTable implements DoubleUnaryOperator {
-  private static final int POINTS_PER_OCTAVE = 8;
+  private static final int STEPS = 8;
   private static final int OCTAVES = 64;
 
   private final double[] rates;
   private final double[] keys;
 
-  /* At each point the value, and the slope along the logarithm to base 2 of j, times the step. */
-  private final double[] values = new double[POINTS_PER_OCTAVE * OCTAVES + 1];
-  private final double[] slopes = new double[POINTS_PER_OCTAVE * OCTAVES + 1];
+  /* Of each octave the values at its nine points, then the slopes there along the steps. */
+  private final AtomicReferenceArray<double[]> octaves = new AtomicReferenceArray<>(OCTAVES);
 
   /**
    * A table for classes.
@@ -33,31 +33,40 @@ final class DistinctTable implements DoubleUnaryOperator {
 
   @Override
   public double applyAsDouble(double items) {
-    double place = Math.log(items) * (POINTS_PER_OCTAVE / Math.log(2));
-    if (!(place >= 0 && place < values.length - 1) || rates.length == 1) {
+    double place = Math.log(items) * (STEPS / Math.log(2));
+    if (!(place >= 0 && place < STEPS * OCTAVES) || rates.length == 1) {
       return items == 0 ? 0 : exact(items);
     }
-    int low = (int) place;
-    fill(low);
-    fill(low + 1);
-    double t = place - low;
-    double rise = values[low + 1] - values[low];
-    double bend = slopes[low] - rise;
-    double bendBack = rise - slopes[low + 1];
-    return values[low] + t * rise + t * (1 - t) * (bend * (1 - t) + bendBack * t);
+    int step = (int) place;
+    double[] points = points(step / STEPS);
+    int low = step % STEPS;
+    double t = place - step;
+    double rise = points[low + 1] - points[low];
+    double bend = points[low + STEPS + 1] - rise;
+    double bendBack = rise - points[low + STEPS + 2];
+    return points[low] + t * rise + t * (1 - t) * (bend * (1 - t) + bendBack * t);
   }
 
-  private void fill(int point) {
-    // One is the least value: a key has come after the first item.
-    if (values[point] == 0) {
-      double items = Math.pow(2, (double) point / POINTS_PER_OCTAVE);
-      double sum = 0;
-      for (int i = 0; i < rates.length; i++) {
-        sum += keys[i] * rates[i] * Math.exp(-items * rates[i]);
+  private double[] points(int octave) {
+    double[] points = octaves.get(octave);
+    if (points == null) {
+      points = new double[2 * (STEPS + 1)];
+      for (int i = 0; i <= STEPS; i++) {
+        double items = Math.pow(2, octave + (double) i / STEPS);
+        points[i] = exact(items);
+        points[i + STEPS + 1] = slope(items) * items * (Math.log(2) / STEPS);
       }
-      slopes[point] = sum * items * (Math.log(2) / POINTS_PER_OCTAVE);
-      values[point] = exact(items);
+      octaves.set(octave, points);
     }
+    return points;
+  }
+
+  private double slope(double items) {
+    double sum = 0;
+    for (int i = 0; i < rates.length; i++) {
+      sum += keys[i] * rates[i] * Math.exp(-items * rates[i]);
+    }
+    return sum;
   }
 
   private double exact(double items) {

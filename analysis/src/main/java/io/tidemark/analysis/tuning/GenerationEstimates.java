@@ -148,7 +148,7 @@ final class GenerationEstimates {
       }
       places[i] = new Place(
           spec.olderSlices() * generation + since,
-          AgePartitionedTheory.falsePositiveRate(fills, k),
+          AgePartitionedTheory.runProbability(fills, k),
           fills[fills.length - 1],
           generation,
           k - 1);

@@ -28,9 +28,7 @@ final class GuavaPairs implements HistorySubject {
   private final Pair pair = new Pair();
 
   GuavaPairs(long bits, long pairs) {
-    // It takes no bits: the error that so many bits give leads back to them.
-    double ln2 = Math.log(2);
-    filter = BloomFilter.create(FUNNEL, pairs, Math.exp(-ln2 * ln2 * bits / pairs));
+    filter = BloomFilter.create(FUNNEL, pairs, GuavaSize.errorOf(bits, pairs));
   }
 
   @Override

@@ -18,6 +18,9 @@ final class Markdown {
     if (runs.containsKey(Topic.HISTORY)) {
       HistorySections.write(runs.get(Topic.HISTORY), sections);
     }
+    if (runs.containsKey(Topic.WINDOW)) {
+      WindowSections.write(runs.get(Topic.WINDOW), sections);
+    }
     return resource("head.md") + sections + "\n" + resource("reading.md");
   }
 

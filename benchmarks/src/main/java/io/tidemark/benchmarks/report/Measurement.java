@@ -7,6 +7,8 @@ import io.tidemark.benchmarks.HistoryBenchmark;
 import io.tidemark.benchmarks.LargeHistoryBenchmark;
 import io.tidemark.benchmarks.history.Pairs;
 import io.tidemark.benchmarks.subject.Keys;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -15,17 +17,9 @@ import java.util.stream.Collectors;
  * @param key which one it is
  * @param nanos time of one key in the median batch
  * @param spread by which fraction the largest median of an iteration exceeds the least
- * @param allocatedBytes bytes allocated per key
- * @param positive fraction of keys that were answered with yes
- * @param bitsPerKey memory per key
+ * @param scores what profilers found, by its name
  */
-record Measurement(
-    Key key,
-    double nanos,
-    double spread,
-    double allocatedBytes,
-    double positive,
-    double bitsPerKey) {
+record Measurement(Key key, double nanos, double spread, Map<String, Double> scores) {
   /** The JVM argument that tells the runs with huge pages from the others. */
   static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
 
@@ -37,7 +31,7 @@ record Measurement(
    * @param benchmark class of the benchmark, without its package
    * @param operation method of the benchmark
    * @param contender name of the contender's constant, empty if the benchmark has none
-   * @param size value of the other parameter: memory, day or ticks
+   * @param size values of the other parameters: memory, day, ticks, or window and stream
    * @param hugePages whether the JVM asked for huge pages
    */
   record Key(String benchmark, String operation, String contender, String size, boolean hugePages) {
@@ -64,9 +58,27 @@ record Measurement(
         key,
         median / key.batch(),
         spread(second.required("p0.50").required("rawData")),
-        score(second, BatchProfiler.ALLOCATED),
-        score(second, BatchProfiler.POSITIVE),
-        score(second, BatchProfiler.BITS));
+        scores(second));
+  }
+
+  /** Bytes allocated per key; no number if they were not counted. */
+  double allocatedBytes() {
+    return scores.getOrDefault(BatchProfiler.ALLOCATED, Double.NaN);
+  }
+
+  /** The fraction of keys that were answered with yes; no number if they were not counted. */
+  double positive() {
+    return scores.getOrDefault(BatchProfiler.POSITIVE, Double.NaN);
+  }
+
+  /** The memory per key; no number if what was measured has no keys. */
+  double bitsPerKey() {
+    return scores.getOrDefault(BatchProfiler.BITS, Double.NaN);
+  }
+
+  /** What a profiler found, if it found anything. */
+  Optional<Double> score(String name) {
+    return Optional.ofNullable(scores.get(name)).filter(Double::isFinite);
   }
 
   private static Key key(JsonNode result) {
@@ -91,9 +103,10 @@ record Measurement(
         .collect(Collectors.joining(" "));
   }
 
-  private static double score(JsonNode metrics, String name) {
-    // What is no batch of keys has none of these.
-    return metrics.path(name).path("score").asDouble(Double.NaN);
+  private static Map<String, Double> scores(JsonNode metrics) {
+    return metrics.properties().stream()
+        .collect(Collectors.toUnmodifiableMap(
+            Map.Entry::getKey, metric -> metric.getValue().path("score").asDouble(Double.NaN)));
   }
 
   private static double spread(JsonNode forks) {

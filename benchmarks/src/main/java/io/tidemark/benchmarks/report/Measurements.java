@@ -7,6 +7,8 @@ import io.tidemark.benchmarks.LargeHistoryBenchmark;
 import io.tidemark.benchmarks.NumberBenchmark;
 import io.tidemark.benchmarks.SharedBenchmark;
 import io.tidemark.benchmarks.TextBenchmark;
+import io.tidemark.benchmarks.WindowBenchmark;
+import io.tidemark.benchmarks.WindowLatencyBenchmark;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.LargeDay;
@@ -15,6 +17,9 @@ import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
 import io.tidemark.benchmarks.subject.SharedContender;
 import io.tidemark.benchmarks.subject.TextContender;
+import io.tidemark.benchmarks.window.WindowContender;
+import io.tidemark.benchmarks.window.WindowSize;
+import io.tidemark.benchmarks.window.WindowStream;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -102,6 +107,35 @@ final class Measurements {
   Optional<Measurement> findAllocation(String operation, String ticks) {
     return find(new Measurement.Key(
         AllocationBenchmark.class.getSimpleName(), operation, "", ticks, false));
+  }
+
+  /** How long it takes to observe an item of a stream, if the run has it. */
+  Optional<Measurement> find(WindowContender contender, WindowSize size, WindowStream stream) {
+    return find(new Measurement.Key(
+        WindowBenchmark.class.getSimpleName(),
+        "observe",
+        contender.name(),
+        size.name() + " " + stream.name(),
+        false));
+  }
+
+  /** The time of the first window over that of the second, if both were measured. */
+  Optional<Double> ratio(
+      WindowContender numerator,
+      WindowContender denominator,
+      WindowSize size,
+      WindowStream stream) {
+    return ratio(find(numerator, size, stream), find(denominator, size, stream));
+  }
+
+  /** How long single operations take, if the run has it. */
+  Optional<Measurement> findSingle(WindowContender contender) {
+    return find(new Measurement.Key(
+        WindowLatencyBenchmark.class.getSimpleName(),
+        "observeSingly",
+        contender.name(),
+        WindowSize.ITEMS_2M.name(),
+        false));
   }
 
   private Optional<Measurement> find(Measurement.Key key) {

@@ -7,9 +7,14 @@ import io.tidemark.benchmarks.LargeHistoryBenchmark;
 import io.tidemark.benchmarks.NumberBenchmark;
 import io.tidemark.benchmarks.SharedBenchmark;
 import io.tidemark.benchmarks.TextBenchmark;
+import io.tidemark.benchmarks.WindowBenchmark;
+import io.tidemark.benchmarks.WindowLatencyBenchmark;
+import io.tidemark.benchmarks.WindowProfiler;
 import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
 import io.tidemark.benchmarks.subject.TextContender;
+import io.tidemark.benchmarks.window.WindowContender;
+import io.tidemark.benchmarks.window.WindowSize;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,12 +99,33 @@ final class Measuring {
         .include(pattern(LargeHistoryBenchmark.class)));
   }
 
+  void window() throws IOException, RunnerException {
+    for (WindowSize size : List.of(WindowSize.ITEMS_64K, WindowSize.ITEMS_2M)) {
+      ChainedOptionsBuilder options = windowOptions()
+          .param("size", size.name())
+          .param("contender", names(WindowContender.compared(size)));
+      // To fill a large window takes longer than to measure it.
+      run((size == WindowSize.ITEMS_2M ? options.forks(1) : options)
+          .include(pattern(WindowBenchmark.class)));
+    }
+    run(windowOptions("-XX:+UseSerialGC")
+        .forks(1)
+        .param("contender", names(WindowContender.timedSingly()))
+        .include(pattern(WindowLatencyBenchmark.class)));
+  }
+
+  private ChainedOptionsBuilder windowOptions(String... jvmArguments) {
+    return options(jvmArguments).addProfiler(BatchProfiler.class).addProfiler(WindowProfiler.class);
+  }
+
+  private static String[] names(List<? extends Enum<?>> constants) {
+    return constants.stream().map(Enum::name).toArray(String[]::new);
+  }
+
   /** The chosen ones among the benchmarks of a class, for some contenders. */
   private ChainedOptionsBuilder only(
       Class<?> benchmark, List<? extends Enum<?>> contenders, ChainedOptionsBuilder options) {
-    return options
-        .include(pattern(benchmark))
-        .param("contender", contenders.stream().map(Enum::name).toArray(String[]::new));
+    return options.include(pattern(benchmark)).param("contender", names(contenders));
   }
 
   private ChainedOptionsBuilder options(Memory memory, String... jvmArguments) {

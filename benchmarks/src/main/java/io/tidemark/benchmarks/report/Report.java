@@ -127,6 +127,7 @@ public final class Report implements Callable<Integer> {
     switch (topic) {
       case BLOOM -> measuring.bloom(memories);
       case HISTORY -> measuring.history();
+      case WINDOW -> measuring.window();
     }
     if (measuring.hasResults()) {
       Machine machine = Machine.here("-Xmx" + heap, length().words(), Clock.systemUTC());

@@ -7,7 +7,9 @@ enum Topic {
   /** Bloom filters. */
   BLOOM("bloom.json", "machine.json"),
   /** Histories. */
-  HISTORY("history.json", "history-machine.json");
+  HISTORY("history.json", "history-machine.json"),
+  /** Windows. */
+  WINDOW("window.json", "window-machine.json");
 
   private final String results;
   private final String machine;

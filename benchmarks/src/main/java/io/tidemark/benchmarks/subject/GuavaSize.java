@@ -23,6 +23,12 @@ public final class GuavaSize {
     return (stream.count - HEADER_BYTES) * Byte.SIZE;
   }
 
+  /** The error that leads Guava to so many bits: it takes no bits. */
+  public static double errorOf(long bits, long keys) {
+    double ln2 = Math.log(2);
+    return Math.exp(-ln2 * ln2 * bits / keys);
+  }
+
   private static final class CountingStream extends OutputStream {
     private long count;
 

@@ -13,6 +13,9 @@ public final class Keys {
   /* Odd, so that different counters give different keys. */
   private static final long STEP = 0x9e3779b97f4a7c15L;
 
+  /* Its inverse modulo 2^64. */
+  private static final long BACK = 0xf1de83e19937733dL;
+
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.ISO_8859_1);
 
   private Keys() {}
@@ -20,6 +23,11 @@ public final class Keys {
   /** The number with a counter. */
   public static long number(long counter) {
     return counter * STEP;
+  }
+
+  /** The counter of a number. */
+  public static long counter(long number) {
+    return number * BACK;
   }
 
   /** The texts with successive counters. */

@@ -14,6 +14,8 @@ import io.tidemark.core.filter.history.SegmentedHistory;
 import io.tidemark.core.filter.history.SegmentedHistoryCodec;
 import io.tidemark.core.filter.history.TidelineHistory;
 import io.tidemark.core.filter.history.TidelineHistoryCodec;
+import io.tidemark.core.filter.stable.StableBloomCodec;
+import io.tidemark.core.filter.stable.StableBloomFilter;
 import io.tidemark.core.filter.window.AgePartitionedCodec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingCodec;
@@ -80,7 +82,10 @@ public enum FilterKind {
       RotatedBloomCodec.KIND_ID,
       "rotated-bloom",
       RotatedBloomFilter.class,
-      new RotatedBloomCodec());
+      new RotatedBloomCodec()),
+  /** {@link StableBloomFilter}, with all rules. */
+  STABLE_BLOOM(
+      StableBloomCodec.KIND_ID, "stable-bloom", StableBloomFilter.class, new StableBloomCodec());
 
   private final int wireId;
   private final String stem;

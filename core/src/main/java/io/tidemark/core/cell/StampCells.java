@@ -170,7 +170,9 @@ public final class StampCells {
     int shift = cell * bitsPerCell;
     long before = words[index];
     long had = before >>> shift & maxStamp;
-    words[index] = before ^ ((had ^ Math.max(had, distance)) << shift);
+    // Without a branch, since nobody can foresee it: nothing is added where the cell is later.
+    long rise = distance - had;
+    words[index] = before + ((rise & ~(rise >> 63)) << shift);
     return had;
   }
 

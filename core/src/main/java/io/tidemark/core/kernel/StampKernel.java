@@ -30,23 +30,6 @@ public final class StampKernel {
 
   private StampKernel() {}
 
-  /** What is done with a page, giving its origin. */
-  @FunctionalInterface
-  private interface PageStep {
-    long origin(StampCells cells, long word, long now, long oldestLive);
-  }
-
-  /** What is done with a cell, giving the distance it had. */
-  @FunctionalInterface
-  private interface CellStep {
-    long distance(StampCells cells, long word, int cell, long distance);
-  }
-
-  private static final PageStep MAKE_ROOM = StampCells::originFor;
-  private static final PageStep READ_ORIGIN = (cells, word, now, oldest) -> cells.origin(word);
-  private static final CellStep RAISE = StampCells::raise;
-  private static final CellStep READ = (cells, word, cell, distance) -> cells.distance(word, cell);
-
   /**
    * Stamps a key with a block and returns what its stamps were before.
    *
@@ -54,29 +37,28 @@ public final class StampKernel {
    */
   public static long raiseScattered(
       StampCells cells, long share, int probes, long digest, long now, long oldestLive) {
-    return scattered(MAKE_ROOM, RAISE, cells, share, probes, digest, now, oldestLive);
+    return scattered(true, cells, share, probes, digest, now, oldestLive);
   }
 
   /** What the stamps of a key are. */
   public static long readScattered(
       StampCells cells, long share, int probes, long digest, long now) {
-    return scattered(READ_ORIGIN, READ, cells, share, probes, digest, now, 0);
+    return scattered(false, cells, share, probes, digest, now, 0);
   }
 
   /** As {@link #raiseScattered}, in lines. */
   public static long raiseLined(
       StampCells cells, long lines, int probes, long digest, long now, long oldestLive) {
-    return lined(MAKE_ROOM, RAISE, cells, lines, probes, digest, now, oldestLive);
+    return lined(true, cells, lines, probes, digest, now, oldestLive);
   }
 
   /** As {@link #readScattered}, in lines. */
   public static long readLined(StampCells cells, long lines, int probes, long digest, long now) {
-    return lined(READ_ORIGIN, READ, cells, lines, probes, digest, now, 0);
+    return lined(false, cells, lines, probes, digest, now, 0);
   }
 
   private static long scattered(
-      PageStep pageStep,
-      CellStep cellStep,
+      boolean raises,
       StampCells cells,
       long share,
       int probes,
@@ -91,10 +73,11 @@ public final class StampKernel {
     for (int probe = 0; probe < probes; probe++) {
       long word = first + Probes.position(state, share);
       int cell = (int) Probes.position(Probes.fraction(state, share), cellsPerWord);
-      long origin = pageStep.origin(cells, word, now, oldestLive);
-      long stamp = origin + cellStep.distance(cells, word, cell, now - origin);
-      count = count(count, stamp - oldest);
-      oldest = Math.min(oldest, stamp);
+      long origin = raises ? cells.originFor(word, now, oldestLive) : cells.origin(word);
+      long had = raises ? cells.raise(word, cell, now - origin) : cells.distance(word, cell);
+      long difference = origin + had - oldest;
+      count = count(count, difference);
+      oldest = oldest(oldest, difference);
       first += share;
       state = Probes.next(state);
     }
@@ -102,8 +85,7 @@ public final class StampKernel {
   }
 
   private static long lined(
-      PageStep pageStep,
-      CellStep cellStep,
+      boolean raises,
       StampCells cells,
       long lines,
       int probes,
@@ -112,7 +94,7 @@ public final class StampKernel {
       long oldestLive) {
     int cellsPerWord = cells.cellsPerWord();
     long line = Probes.position(digest, lines) * StampCells.LINE_WORDS;
-    long origin = pageStep.origin(cells, line, now, oldestLive);
+    long origin = raises ? cells.originFor(line, now, oldestLive) : cells.origin(line);
     long distance = now - origin;
     int word = (int) digest;
     long places = Probes.places(digest);
@@ -123,10 +105,11 @@ public final class StampKernel {
         places = Probes.morePlaces(digest);
       }
       int cell = (((int) places & PLACE_MASK) * cellsPerWord) >>> PLACE_BITS;
-      long had =
-          cellStep.distance(cells, line + (word & (StampCells.LINE_WORDS - 1)), cell, distance);
-      count = count(count, had - oldest);
-      oldest = Math.min(oldest, had);
+      long at = line + (word & (StampCells.LINE_WORDS - 1));
+      long difference =
+          (raises ? cells.raise(at, cell, distance) : cells.distance(at, cell)) - oldest;
+      count = count(count, difference);
+      oldest = oldest(oldest, difference);
       word++;
       places >>>= PLACE_BITS;
     }
@@ -141,6 +124,11 @@ public final class StampKernel {
     long older = difference >> 63;
     long different = (difference | -difference) >> 63;
     return (count & ~older) + 1 + (different & ~older);
+  }
+
+  /* The older one of the oldest stamp so far and of one that differs from it; without a branch too. */
+  private static long oldest(long oldest, long difference) {
+    return oldest + (difference & (difference >> 63));
   }
 
   private static long packed(long now, long oldest, long count) {

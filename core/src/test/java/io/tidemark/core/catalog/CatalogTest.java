@@ -30,7 +30,8 @@ class CatalogTest {
       Map.entry(9, "generalized-bloom"),
       Map.entry(10, "hash-buffer"),
       Map.entry(11, "age-partitioned"),
-      Map.entry(12, "rotated-bloom"));
+      Map.entry(12, "rotated-bloom"),
+      Map.entry(13, "stable-bloom"));
 
   @Test
   void idsAndNamesNeverChange() {

@@ -2,6 +2,10 @@ package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.ArrivalFilter;
 import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.stable.EvictRule;
+import io.tidemark.core.filter.stable.InsertRule;
+import io.tidemark.core.filter.stable.StableBloomFilter;
+import io.tidemark.core.filter.stable.StableBloomSpec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
@@ -27,6 +31,8 @@ final class WindowSamples {
   static final String ROTATED = "rotated-bloom-v1-time-late.tmk";
   static final String ROTATED_ITEMS = "rotated-bloom-v1-items-keyed.tmk";
 
+  static final String STABLE = "stable-bloom-v1-by-importance-keyed.tmk";
+
   private static final KeyDigest FAST = FastDigest.seeded(43);
   private static final KeyDigest KEYED =
       KeyedDigest.withSecret(new byte[] {15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
@@ -41,7 +47,17 @@ final class WindowSamples {
         AGE_PARTITIONED, agePartitioned(),
         AGE_PARTITIONED_ITEMS, agePartitionedItems(),
         ROTATED, rotated(),
-        ROTATED_ITEMS, rotatedItems());
+        ROTATED_ITEMS, rotatedItems(),
+        STABLE, stable());
+  }
+
+  static StableBloomFilter stable() {
+    StableBloomFilter filter = new StableBloomFilter(
+        new StableBloomSpec(20, 3, 3, 7, InsertRule.BY_IMPORTANCE, EvictRule.RANDOM), KEYED, 77);
+    for (int i = 0; i < 50; i++) {
+      filter.observe(KEYED.of(Samples.key(i)), 1 + i % 7);
+    }
+    return filter;
   }
 
   static GeneralizedBloomFilter generalized() {

@@ -49,15 +49,21 @@ public final class BlockTimingFilter implements WindowFilter {
   private final BlockCounts counts;
   private final boolean lined;
   private final long share;
+  private final int probes;
+  private final long liveBlocks;
 
   /* The reach of the window: whole blocks, and the ticks beyond them. */
   private final long reachBlocks;
   private final long reachTicks;
 
-  /* The block of the latest tick, and the ticks from which on and before which it is. */
+  /*
+   * The block of the latest tick, the ticks from which on and before which it is, and the oldest
+   * block that has not expired at its time.
+   */
   private long current;
   private long currentFrom;
   private long currentTo;
+  private long oldestLive;
   private long latest;
   private long items;
 
@@ -100,7 +106,9 @@ public final class BlockTimingFilter implements WindowFilter {
     this.cells = cells;
     this.counts = counts;
     this.lined = spec.layout() == TimerLayout.LINED;
-    this.share = spec.words() / (lined ? StampCells.LINE_WORDS : spec.probes());
+    this.probes = spec.probes();
+    this.share = spec.words() / (lined ? StampCells.LINE_WORDS : probes);
+    this.liveBlocks = spec.liveBlocks();
     long reach = spec.unit().reach(spec.window());
     this.reachBlocks = reach / spec.block();
     this.reachTicks = reach % spec.block();
@@ -113,13 +121,8 @@ public final class BlockTimingFilter implements WindowFilter {
   private void requireExpiredOrigins() {
     long pages = StampCells.pages(spec.words());
     for (long page = 0; page < pages; page++) {
-      Require.inRange(
-          cells.pageOrigin(page), StampCells.NEVER, oldestLive() - 1, "origin of a page");
+      Require.inRange(cells.pageOrigin(page), StampCells.NEVER, oldestLive - 1, "origin of a page");
     }
-  }
-
-  private long oldestLive() {
-    return current - spec.liveBlocks() + 1;
   }
 
   @Override
@@ -150,8 +153,8 @@ public final class BlockTimingFilter implements WindowFilter {
       counts.add();
     }
     return lined
-        ? StampKernel.raiseLined(cells, share, spec.probes(), keyDigest, block, oldestLive())
-        : StampKernel.raiseScattered(cells, share, spec.probes(), keyDigest, block, oldestLive());
+        ? StampKernel.raiseLined(cells, share, probes, keyDigest, block, oldestLive)
+        : StampKernel.raiseScattered(cells, share, probes, keyDigest, block, oldestLive);
   }
 
   /** What the timers of a key say at a tick, for {@link TimingEvidence}. Nothing changes. */
@@ -159,8 +162,8 @@ public final class BlockTimingFilter implements WindowFilter {
     requireInTime(tick);
     long block = block(tick);
     return lined
-        ? StampKernel.readLined(cells, share, spec.probes(), keyDigest, block)
-        : StampKernel.readScattered(cells, share, spec.probes(), keyDigest, block);
+        ? StampKernel.readLined(cells, share, probes, keyDigest, block)
+        : StampKernel.readScattered(cells, share, probes, keyDigest, block);
   }
 
   /** Whether evidence at a tick leaves it possible that the key occurred in the window. */
@@ -206,6 +209,7 @@ public final class BlockTimingFilter implements WindowFilter {
     current = block;
     currentFrom = block * spec.block();
     currentTo = currentFrom + spec.block();
+    oldestLive = block - liveBlocks + 1;
   }
 
   private void requireInTime(long tick) {

@@ -1,0 +1,48 @@
+package io.tidemark.benchmarks.window;
+
+import java.io.Serial;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The exact answer: a {@code LinkedHashMap} from keys to when they came last, in that order, which
+ * drops the eldest key when it has left the window.
+ */
+final class ExactMap extends WindowSubject {
+  /* The eldest is looked at when a new key comes, which drops at most one: enough, as at most one key
+   * leaves the window with each item. */
+  private static final class Last extends LinkedHashMap<Long, Long> {
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    private final int items;
+    private long now;
+
+    Last(int items) {
+      super(16, 0.75f, true);
+      this.items = items;
+    }
+
+    boolean observe(long key) {
+      now++;
+      Long last = put(key, now);
+      return last != null && now - last <= items;
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Long, Long> eldest) {
+      return now - eldest.getValue() > items;
+    }
+  }
+
+  private final Last last;
+
+  ExactMap(WindowSize size) {
+    last = new Last(size.items());
+  }
+
+  @Override
+  public boolean observe(long key) {
+    return last.observe(key);
+  }
+}

@@ -1,0 +1,26 @@
+package io.tidemark.benchmarks.window;
+
+import io.tidemark.core.filter.window.GeneralizedBloomFilter;
+import io.tidemark.core.hash.KeyDigest;
+import java.util.OptionalLong;
+
+/** A generalized Bloom filter, which knows no window: it forgets as others arrive. */
+final class GeneralizedItems extends WindowSubject {
+  private final GeneralizedBloomFilter filter;
+  private final KeyDigest digest;
+
+  GeneralizedItems(GeneralizedBloomFilter filter) {
+    this.filter = filter;
+    this.digest = filter.digest();
+  }
+
+  @Override
+  public boolean observe(long key) {
+    return filter.observe(digest.of(key));
+  }
+
+  @Override
+  public OptionalLong countedBytes() {
+    return OptionalLong.of(filter.spec().memoryBytes());
+  }
+}

@@ -1,0 +1,17 @@
+package io.tidemark.benchmarks.window;
+
+import io.tidemark.core.hash.KeyDigest;
+
+/** No memory: what it takes to walk through a batch and to make the digests of its keys. */
+final class NothingKept extends WindowSubject {
+  private final KeyDigest digest;
+
+  NothingKept(KeyDigest digest) {
+    this.digest = digest;
+  }
+
+  @Override
+  public boolean observe(long key) {
+    return digest.of(key) < 0;
+  }
+}

@@ -1,0 +1,24 @@
+package io.tidemark.benchmarks.window;
+
+import java.util.OptionalLong;
+
+/** A memory of the last items that is measured. */
+public abstract class WindowSubject {
+  /** For the subjects of this package. */
+  WindowSubject() {}
+
+  /** Whether a key occurred in the window; from now on it has. */
+  public abstract boolean observe(long key);
+
+  /** The memory as its shape tells it, if it does. */
+  public OptionalLong countedBytes() {
+    return OptionalLong.empty();
+  }
+
+  /** Observes the present batch. */
+  public void observeBatch(Arrivals arrivals) {
+    for (int i = 0; i < Arrivals.BATCH; i++) {
+      arrivals.answer(i, observe(arrivals.key(i)));
+    }
+  }
+}

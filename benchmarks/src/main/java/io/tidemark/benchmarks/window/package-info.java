@@ -1,0 +1,2 @@
+/** What is measured with windows that move along: streams, filters and their peers. */
+package io.tidemark.benchmarks.window;

@@ -1,0 +1,143 @@
+package io.tidemark.core.cell;
+
+import io.tidemark.core.Require;
+
+/**
+ * Cells of 1 to 8 bits that are raised one by one and lowered in runs: several neighbours of a word at
+ * once, none below zero.
+ *
+ * <p>A cell never lies across two words: what is left of a word beyond the last whole cell is unused.
+ * Not safe for use by several threads.
+ */
+public final class LevelCells {
+  /** The most bits of a cell. */
+  public static final int MAX_BITS = 8;
+
+  private final int bitsPerCell;
+  private final int cellsPerWord;
+  private final int maxLevel;
+
+  /* In every cell the lowest bit, the highest, and all below the highest. */
+  private final long lowBits;
+  private final long highBits;
+  private final long belowHigh;
+
+  private final long[] words;
+
+  /** Creates cells that are all zero. */
+  public LevelCells(long words, int bitsPerCell) {
+    this(bitsPerCell, new long[checked(words)]);
+  }
+
+  private LevelCells(int bitsPerCell, long[] words) {
+    this.bitsPerCell = Require.inRange(bitsPerCell, 1, MAX_BITS, "bitsPerCell");
+    this.cellsPerWord = Long.SIZE / bitsPerCell;
+    this.maxLevel = (1 << bitsPerCell) - 1;
+    long low = 0;
+    for (int cell = 0; cell < cellsPerWord; cell++) {
+      low |= 1L << (cell * bitsPerCell);
+    }
+    this.lowBits = low;
+    this.highBits = low << (bitsPerCell - 1);
+    this.belowHigh = highBits - low;
+    this.words = words;
+  }
+
+  private static int checked(long words) {
+    Require.inRange(words, 1, Cells.MAX_WORDS, "words");
+    Require.fitsInHeap(words << 3, "bytes");
+    return (int) words;
+  }
+
+  /**
+   * Takes over the words of cells.
+   *
+   * @throws IllegalArgumentException if a bit beyond the last cell of a word is set
+   */
+  public static LevelCells ofWords(int bitsPerCell, long[] words) {
+    checked(words.length);
+    LevelCells cells = new LevelCells(bitsPerCell, words);
+    long used = cells.lowBits * cells.maxLevel;
+    for (long word : words) {
+      if ((word & ~used) != 0) {
+        throw new IllegalArgumentException(
+            Require.message("bits beyond the last cell of a word", "set", "zero"));
+      }
+    }
+    return cells;
+  }
+
+  /** The number of words. */
+  public long words() {
+    return words.length;
+  }
+
+  /** One word. */
+  public long word(long index) {
+    return words[(int) index];
+  }
+
+  /** The number of cells in a word. */
+  public int cellsPerWord() {
+    return cellsPerWord;
+  }
+
+  /** The number of cells. */
+  public long size() {
+    return (long) words.length * cellsPerWord;
+  }
+
+  /** The greatest level. */
+  public int maxLevel() {
+    return maxLevel;
+  }
+
+  /** The level of a cell. */
+  public int level(long word, int cell) {
+    return (int) (words[(int) word] >>> (cell * bitsPerCell)) & maxLevel;
+  }
+
+  /** Raises a cell to at least a level. */
+  public void raise(long word, int cell, int level) {
+    assert level >= 0 && level <= maxLevel : level;
+    int shift = cell * bitsPerCell;
+    long before = words[(int) word];
+    int had = (int) (before >>> shift) & maxLevel;
+    words[(int) word] = before ^ ((long) (had ^ Math.max(had, level)) << shift);
+  }
+
+  /**
+   * Lowers a run of cells by one, those that are not zero; after the last cell comes the first.
+   *
+   * @param count the length of the run, at most {@link #size()}
+   */
+  public void lower(long word, int cell, int count) {
+    int index = (int) word;
+    int first = cell;
+    for (int left = count; left > 0; ) {
+      int run = Math.min(left, cellsPerWord - first);
+      long value = words[index];
+      // Carries into the highest bit of each cell that has any bit.
+      long nonZero = (((value & belowHigh) + belowHigh) | value) & highBits;
+      words[index] = value - (nonZero >>> (bitsPerCell - 1) & run(first, run));
+      left -= run;
+      first = 0;
+      index = index + 1 == words.length ? 0 : index + 1;
+    }
+  }
+
+  /** The bits of a run of cells of a word. */
+  private long run(int first, int cells) {
+    long bits = -1L >>> (Long.SIZE - cells * bitsPerCell);
+    return bits << (first * bitsPerCell);
+  }
+
+  /** The number of cells that are zero. */
+  public long zeros() {
+    long nonZero = 0;
+    for (long value : words) {
+      nonZero += Long.bitCount((((value & belowHigh) + belowHigh) | value) & highBits);
+    }
+    return size() - nonZero;
+  }
+}

@@ -1,0 +1,16 @@
+package io.tidemark.core.filter;
+
+/** A memory of keys, given by their digests, that keeps the important ones longer. */
+public interface ImportanceFilter {
+  /**
+   * Whether a key seems to have been seen before; from now on it has been.
+   *
+   * @param level how important the key is, from 1 on
+   * @return the answer of {@link #mightContain} before
+   * @throws IllegalArgumentException if there is no such level
+   */
+  boolean observe(long digest, int level);
+
+  /** Whether a key seems to have been seen before. Nothing changes. */
+  boolean mightContain(long digest);
+}

@@ -1,0 +1,157 @@
+package io.tidemark.core.filter.stable;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.LevelCells;
+import io.tidemark.core.filter.ArrivalFilter;
+import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.hash.Probes;
+import io.tidemark.core.kernel.LevelKernel;
+
+/**
+ * A duplicate detector for streams without end that forgets at random, so that the share of zero cells
+ * settles and the rate of false positives stays bounded however long the stream. Important keys can
+ * be kept longer.
+ *
+ * <p>Errors: both. False positives as in any Bloom filter; false negatives for keys of which a cell has
+ * been lowered to zero since.
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter {
+  /*
+   * A key is tested, then cells are lowered, then its own are raised: [1], Algorithms 1 and 2, and
+   * with InsertRule.FULL the stable Bloom filter of [2]. A cell is only ever raised by an insertion:
+   * the text of [1] says so, its Algorithm 1 as printed does not.
+   *
+   * Deviation: (a) The cells lowered at random are one drawn and those that follow it, not
+   * independent draws. Each is still lowered with probability P/m, which is all the analysis uses.
+   * (b) By value, cells are drawn until P non-zero ones were accepted, each with probability
+   * 1/value: exactly the law wanted. But no more than TRIALS cells per decrement are drawn, so that a
+   * filter that is almost empty does not loop; it then lowers fewer than P. Of a filter that has
+   * filled, one draw of five or so is accepted, and the bound practically never met.
+   *
+   * [1] R. Bhoraskar, V. Gabale, P. Kulkarni, D. Kulkarni: Importance-aware Bloom Filter for Managing
+   *     Set Membership Queries on Streaming Data. COMSNETS 2013.
+   * [2] F. Deng, D. Rafiei: Approximately Detecting Duplicates for Streaming Data using Stable Bloom
+   *     Filters. SIGMOD 2006.
+   */
+  private static final int TRIALS = 32;
+
+  private final StableBloomSpec spec;
+  private final KeyDigest digest;
+  private final LevelCells cells;
+
+  /* The state of the draws, saved with the filter: a replay gives equal bytes. */
+  private long draws;
+  private long items;
+
+  /**
+   * Creates an empty filter.
+   *
+   * @param seed the start of the random draws
+   */
+  public StableBloomFilter(StableBloomSpec spec, KeyDigest digest, long seed) {
+    this(spec, digest, new LevelCells(spec.words(), spec.bitsPerCell()), seed, 0);
+  }
+
+  StableBloomFilter(
+      StableBloomSpec spec, KeyDigest digest, LevelCells cells, long draws, long items) {
+    this.spec = spec;
+    this.digest = digest;
+    this.cells = cells;
+    this.draws = draws;
+    this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
+  }
+
+  @Override
+  public boolean observe(long keyDigest, int level) {
+    Require.inRange(level, 1, spec.maxLevel(), "level");
+    boolean found = mightContain(keyDigest);
+    evict();
+    int raiseTo = spec.insert().raiseTo(level, spec.maxLevel());
+    LevelKernel.raise(cells, spec.probes(), keyDigest, raiseTo);
+    items++;
+    return found;
+  }
+
+  /** As {@link #observe(long, int)}, with the greatest level. */
+  @Override
+  public boolean observe(long keyDigest) {
+    return observe(keyDigest, spec.maxLevel());
+  }
+
+  @Override
+  public boolean mightContain(long keyDigest) {
+    return LevelKernel.test(cells, spec.probes(), keyDigest);
+  }
+
+  private void evict() {
+    switch (spec.evict()) {
+      case NONE -> {}
+      case RANDOM -> {
+        draws = Probes.next(draws);
+        LevelKernel.lower(cells, spec.decrements(), draws);
+      }
+      case BY_VALUE -> evictByValue();
+    }
+  }
+
+  private void evictByValue() {
+    long state = draws;
+    int left = spec.decrements();
+    for (int trials = TRIALS * left; left > 0 && trials > 0; trials--) {
+      state = Probes.next(state);
+      int level = LevelKernel.level(cells, state);
+      // A remix of the state decides, since its high bits have chosen the cell.
+      if (level != 0 && Probes.position(Probes.places(state) << 4, level) == 0) {
+        LevelKernel.lower(cells, 1, state);
+        left--;
+      }
+    }
+    draws = state;
+  }
+
+  /** The levels of a key's cells, in the order of its probes: what inference looks at. */
+  public void levels(long keyDigest, int[] into) {
+    Require.inRange(into.length, spec.probes(), spec.probes(), "levels");
+    long state = keyDigest;
+    for (int probe = 0; probe < into.length; probe++) {
+      into[probe] = LevelKernel.level(cells, state);
+      state = Probes.next(state);
+    }
+  }
+
+  /** The share of cells that are zero. */
+  public double zeroShare() {
+    return cells.zeros() / (double) cells.size();
+  }
+
+  /** The probability that a key that never came is found, as the cells are now. */
+  public double expectedError() {
+    return Math.pow(1 - zeroShare(), spec.probes());
+  }
+
+  /** The number of items observed. */
+  public long items() {
+    return items;
+  }
+
+  /** The shape. */
+  public StableBloomSpec spec() {
+    return spec;
+  }
+
+  /** What turns keys into digests. */
+  public KeyDigest digest() {
+    return digest;
+  }
+
+  LevelCells cells() {
+    return cells;
+  }
+
+  long draws() {
+    return draws;
+  }
+}

@@ -1,0 +1,65 @@
+package io.tidemark.core.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.core.filter.window.AgePartitionedFilter;
+import io.tidemark.core.filter.window.GeneralizedBloomFilter;
+import io.tidemark.core.filter.window.HashBuffer;
+import io.tidemark.core.filter.window.RotatedBloomFilter;
+import java.util.function.LongConsumer;
+import org.junit.jupiter.api.Test;
+
+/** Observing and asking allocate nothing: a byte per operation would be seen. */
+class WindowAllocationTest {
+  private static final int OPERATIONS = 100_000;
+
+  /* What the measure itself allocates. */
+  private static final long SLACK_BYTES = 10_000;
+
+  private static final AllocationMeter METER = new AllocationMeter();
+
+  private static void assertAllocatesNothing(String what, LongConsumer operation) {
+    // The first time, so that loading classes is not counted.
+    operation.accept(0);
+    long before = METER.bytes();
+    for (long i = 1; i <= OPERATIONS; i++) {
+      operation.accept(i);
+    }
+    long allocated = METER.bytes() - before;
+    assertThat(allocated).as("bytes allocated by %s", what).isLessThan(SLACK_BYTES);
+  }
+
+  private static long digest(long i) {
+    return i * 0x9e3779b97f4a7c15L;
+  }
+
+  @Test
+  void whatArrivedLately() {
+    GeneralizedBloomFilter filter = WindowSamples.generalized();
+    assertAllocatesNothing("a generalized filter", i -> {
+      filter.observe(digest(i));
+      filter.observeEvidence(digest(i / 2));
+      filter.mightContain(digest(i / 3));
+    });
+    HashBuffer buffer = WindowSamples.bufferFull();
+    assertAllocatesNothing("a hash buffer", i -> {
+      buffer.observe(digest(i));
+      buffer.age(digest(i / 2));
+      buffer.mightContain(digest(i / 3));
+    });
+  }
+
+  @Test
+  void windows() {
+    RotatedBloomFilter rotated = WindowSamples.rotated();
+    assertAllocatesNothing("rotated filters", i -> {
+      rotated.observe(digest(i), 100 + i);
+      rotated.mightContain(digest(i / 2), 100 + i - 5);
+    });
+    AgePartitionedFilter slices = WindowSamples.agePartitioned();
+    assertAllocatesNothing("an age-partitioned filter", i -> {
+      slices.observe(digest(i), 100 + i);
+      slices.mightContain(digest(i / 2), 100 + i - 5);
+    });
+  }
+}
