@@ -23,6 +23,8 @@ final class Notes {
         "Block timing filters have the paper\u2019s number of timers, rounded up to whole words for"
             + " each probe. Our words hold whole timers only, so that those of 5 bits or 10, for"
             + " example, take 64/60 of the paper\u2019s memory.",
+        "Inference is that of the paper\u2019s theorems as printed. Planned filters have ours, which"
+            + " counts of the keys of a block only those that have not come since.",
         "On real streams inference is told how often each key comes in the whole stream, and D(j) as"
             + " sampled from it, as in the paper: it knows the future."));
   }

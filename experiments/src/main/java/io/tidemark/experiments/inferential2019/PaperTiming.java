@@ -7,7 +7,7 @@ import io.tidemark.core.filter.window.WindowUnit;
 import java.util.Optional;
 
 /**
- * A block timing filter in the shape that the paper's rule gives it.
+ * A block timing filter in the shape that the paper's rule gives it, with the inference it prints.
  *
  * @param bitsPerItem bits per item of the window (paper: bpi)
  * @param probes timers per key (paper: k)
@@ -15,12 +15,17 @@ import java.util.Optional;
 record PaperTiming(double bitsPerItem, int probes) implements Technique {
   @Override
   public String title() {
-    return "block timing, k = " + probes;
+    return "block timing as printed, k = " + probes;
   }
 
   /** Whether the rule has a solution, for a window. */
   boolean isPossible(long window) {
     return spec(window).isPresent();
+  }
+
+  /** The shape, where the rule has one. */
+  BlockTimingSpec shape(long window) {
+    return spec(window).orElseThrow();
   }
 
   /**
@@ -48,6 +53,6 @@ record PaperTiming(double bitsPerItem, int probes) implements Technique {
 
   @Override
   public Contender start(Stage stage) {
-    return new TimingContender(spec(stage.window()).orElseThrow(), stage);
+    return new PrintedContender(shape(stage.window()), stage);
   }
 }

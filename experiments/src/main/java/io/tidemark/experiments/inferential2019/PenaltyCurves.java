@@ -18,6 +18,7 @@ final class PenaltyCurves {
   static final String GENERALIZED_INFERRED = "generalized, inferred";
   static final String BUFFER = "hash buffer, inferred";
   static final String PLANNED = "as planned, inferred";
+  static final String LEARNED = "block timing, learned";
   static final String ROTATED = "rotated Bloom filters";
   static final String AGE_PARTITIONED = "age-partitioned";
 
@@ -26,15 +27,18 @@ final class PenaltyCurves {
       List.of(PRIOR, TIMING, INFERRED, GENERALIZED, GENERALIZED_INFERRED, BUFFER);
 
   /** Ours, beside what people use. */
-  static final List<String> OURS = List.of(TIMING, INFERRED, PLANNED, ROTATED, AGE_PARTITIONED);
+  static final List<String> OURS = List.of(TIMING, INFERRED, PLANNED, LEARNED, ROTATED, AGE_PARTITIONED);
 
   /** On real streams. */
   static final List<String> ON_REAL =
-      List.of(PRIOR, TIMING, INFERRED, GENERALIZED_INFERRED, BUFFER, PLANNED, AGE_PARTITIONED);
+      List.of(TIMING, INFERRED, GENERALIZED_INFERRED, BUFFER, PLANNED, LEARNED, AGE_PARTITIONED);
 
   private static final List<Integer> ROTATED_PROBES = List.of(1, 2, 3, 4, 6, 8);
   private static final List<Integer> SLICE_PROBES = List.of(1, 2, 3, 4, 6, 8);
   private static final List<Integer> OLDER_SLICES = List.of(4, 8, 16);
+
+  /* What is measured one after the other on a scene. */
+  private static final int CURVES = 8;
 
   private final Trials trials;
   private final SweepParameters parameters;
@@ -50,10 +54,10 @@ final class PenaltyCurves {
   List<PenaltyCurve> of(List<Scene> scenes, List<Double> sizes, Progress progress)
       throws IOException, InterruptedException {
     List<PenaltyCurve> curves = new ArrayList<>();
-    int steps = scenes.size() * 7;
+    int steps = scenes.size() * CURVES;
     for (int i = 0; i < scenes.size(); i++) {
       Scene scene = scenes.get(i);
-      double before = 7.0 * i;
+      double before = (double) CURVES * i;
       curves.add(
           untuned(scene, PRIOR, sizes, bits -> new PriorOnly(), at(progress, before, steps)));
       curves.addAll(tuned(scene, Family.TIMING, sizes, at(progress, before + 1, steps)));

@@ -66,7 +66,8 @@ public final class Table5 extends WindowExperiment<Table5Parameters> {
   public ExperimentResult run(Table5Parameters parameters, Progress progress)
       throws IOException, InterruptedException {
     Stage stage = trials.stage(parameters.scene());
-    Technique timing = new PaperTiming(parameters.bitsPerItem(), parameters.probes());
+    Technique timing = new ShapedTiming(
+        new PaperTiming(parameters.bitsPerItem(), parameters.probes()).shape(stage.window()));
     Technique generalized = new Generalized(parameters.bitsPerItem(), parameters.probes());
     List<Row> rows = new ArrayList<>();
     rows.add(timed(parameters, stage, new PriorOnly(), Manner.INFERRED, 0.33));

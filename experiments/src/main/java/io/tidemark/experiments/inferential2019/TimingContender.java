@@ -7,7 +7,10 @@ import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimingEvidence;
 import java.util.Optional;
 
-/** A block timing filter with the inference of Theorems 2 to 5. */
+/**
+ * A block timing filter with our inference: as Theorems 2 to 5, but of the keys of a block only those
+ * count that have not come since.
+ */
 final class TimingContender extends InferringContender {
   private final Stage stage;
   private final BlockTimingSpec spec;
