@@ -12,7 +12,7 @@ final class GeneralizedContender extends InferringContender {
    * The posterior is a smooth function of ln p: it is computed at so many points per factor e, when
    * first needed, and interpolated between them.
    */
-  private static final int POINTS_PER_FACTOR = 24;
+  private static final int POINTS_PER_FACTOR = 12;
   private static final double LEAST_LOG = -24;
 
   private final Stage stage;

@@ -15,7 +15,6 @@ import io.tidemark.experiments.result.Prose;
 import io.tidemark.experiments.result.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /** Charts, table and words of {@link OnlinePriors}. */
@@ -86,7 +85,7 @@ final class OnlinePriorsReport {
           .map(p -> Point.at(scenes.indexOf(p.scene()), value.applyAsDouble(p)))
           .toList();
       series.add(Series.of(
-          String.format(Locale.ROOT, "%.3g bits per item", bits),
+          TunedPoint.size(bits),
           Layer.dots("measured", points)));
     }
     return Chart.of(

@@ -70,6 +70,8 @@ final class PenaltyCurves {
           bits -> new PlannedTiming(bits, WindowDecision.INFERRED),
           at(progress, before + 4, steps)));
       curves.add(
+          untuned(scene, LEARNED, sizes, LearnedTiming::new, at(progress, before + 7, steps)));
+      curves.add(
           best(scene, ROTATED, sizes, PenaltyCurves::rotated, at(progress, before + 5, steps)));
       curves.add(best(
           scene,

@@ -15,7 +15,6 @@ import io.tidemark.experiments.result.Prose;
 import io.tidemark.experiments.result.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -103,7 +102,7 @@ final class RatioReport {
           .toList();
       if (!points.isEmpty()) {
         series.add(Series.of(
-            String.format(Locale.ROOT, "%.3g bits per item", bits),
+            TunedPoint.size(bits),
             Layer.dots("measured", points)));
       }
     }

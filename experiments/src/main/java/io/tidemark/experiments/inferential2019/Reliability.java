@@ -191,7 +191,7 @@ public final class Reliability extends WindowExperiment<ReliabilityParameters> {
     notes.add("\u201cAs printed\u201d are Theorems 2 to 5 of the paper, with D(B) distinct keys in a"
         + " block; ours counts only those of them that have not come since. Both have the same"
         + " filter.");
-    notes.add("All have " + parameters.bitsPerItem() + " bits per item of the window. The posterior"
+    notes.add("All have " + TunedPoint.size(parameters.bitsPerItem()) + " of the window. The posterior"
         + " error of the paper measures from the middle of a bin, so that posteriors near 0 and 1"
         + " alone make it 0.025; the mean distance measures from the mean of the posteriors.");
     if (!leftOut.isEmpty()) {

@@ -64,8 +64,8 @@ public record SweepParameters(
         files,
         List.of(4.0, 12.0),
         List.of(1, 2, 3, 4, 6, 8),
-        List.of(1, 2, 4, 8),
-        List.of(6, 8, 10, 12, 14, 16));
+        List.of(1, 4),
+        List.of(6, 10, 14));
   }
 
   /** Both laws, each with a window of as many present as absent keys and a longer one. */

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
-import java.util.Locale;
+import io.tidemark.experiments.markup.PlainDecimal;
 
 /**
  * A family at one size, with the parameters that cost least.
@@ -41,6 +41,11 @@ record TunedPoint(
   }
 
   static String place(Scene scene, double bitsPerItem) {
-    return scene.title() + String.format(Locale.ROOT, ", %.3g bits per item", bitsPerItem);
+    return scene.title() + ", " + size(bitsPerItem);
+  }
+
+  /** A size in words. */
+  static String size(double bitsPerItem) {
+    return PlainDecimal.of(bitsPerItem) + " bits per item";
   }
 }

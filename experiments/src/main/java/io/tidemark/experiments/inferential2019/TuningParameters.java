@@ -42,8 +42,10 @@ public record TuningParameters(
   }
 
   static TuningParameters full(List<Path> files) {
+    SweepParameters figures = SweepParameters.full(files);
     return of(
-        SweepParameters.full(files),
+        figures,
+        figures.bitsPerItem(),
         List.of(2.0, 8.0, 16.0),
         List.of(1, 2, 3, 4, 5, 6, 8, 10, 12),
         List.of(2, 3, 4, 5, 6, 7, 8, 10),
@@ -55,6 +57,7 @@ public record TuningParameters(
     return of(
         SweepParameters.quick(files),
         List.of(8.0),
+        List.of(8.0),
         List.of(1, 2, 3, 4, 6, 8),
         List.of(3, 4, 5, 6, 8),
         1 << 13,
@@ -63,6 +66,7 @@ public record TuningParameters(
 
   private static TuningParameters of(
       SweepParameters figures,
+      List<Double> bitsPerItem,
       List<Double> realBitsPerItem,
       List<Integer> probes,
       List<Integer> timerBits,
@@ -71,7 +75,7 @@ public record TuningParameters(
     return new TuningParameters(
         figures.scenes(),
         figures.freshSeed(),
-        figures.bitsPerItem(),
+        bitsPerItem,
         figures.files(),
         realBitsPerItem,
         probes,

@@ -96,7 +96,7 @@ final class TuningReport {
           .map(p -> Point.at(scenes.indexOf(p.scene()), p.ratio()))
           .toList();
       series.add(Series.of(
-          String.format(Locale.ROOT, "%.3g bits per item", bits),
+          TunedPoint.size(bits),
           Layer.dots("measured", points)));
     }
     return Chart.of(
