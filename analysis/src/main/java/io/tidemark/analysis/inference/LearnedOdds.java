@@ -82,8 +82,12 @@ final class LearnedOdds {
    * @param ownItems of the present block how many items are after the question
    */
   double touch(long evidence, long tick, long ownItems) {
+    return touchOf(evidence, Math.floorDiv(tick, spec.block()), ownItems);
+  }
+
+  private double touchOf(long evidence, long present, long ownItems) {
     long age = TimingEvidence.age(evidence);
-    long block = Math.floorDiv(tick, spec.block()) - age;
+    long block = present - age;
     long items = filter.itemsBefore(block + 1) - filter.itemsBefore(block);
     return age == 0
         ? touches.touch(spec.probes(), items - ownItems)
@@ -105,9 +109,12 @@ final class LearnedOdds {
     if (out <= 1 || !knows(type)) {
       return 0;
     }
-    double to = (double) to(evidence, tick);
-    double from = (double) from(evidence, tick);
-    double touch = touch(evidence, tick, ownItems);
+    // As to, from and touch, with one division for all of them.
+    long age = TimingEvidence.age(evidence);
+    long present = Math.floorDiv(tick, spec.block());
+    double to = (double) (tick + 1 - ownTick - (present - age) * spec.block());
+    double from = age == 0 ? 0 : to - (double) spec.block();
+    double touch = touchOf(evidence, present, ownItems);
     double atFrom = law.tail(type, from);
     double atTo = law.tail(type, to);
     double unseen = UNSEEN_AGES * (Math.min(to, (double) window) - from) / (double) window;

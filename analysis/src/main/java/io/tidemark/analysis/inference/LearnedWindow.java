@@ -104,7 +104,7 @@ public final class LearnedWindow {
   /**
    * As {@link #observe(long, long)}; whether yes is the cheaper answer. Where the timers say yes, the
    * answer is no only if the sample shows that such answers have lately spared more than they cost,
-   * by two standard deviations.
+   * by nearly two standard deviations.
    *
    * @param falsePositive the cost of yes where no is right
    * @param falseNegative the cost of no where yes is right
@@ -113,10 +113,20 @@ public final class LearnedWindow {
     long remixed = SampledKeys.remix(keyDigest);
     long evidence = enter(keyDigest, tick);
     int type = TYPES[counts.add(remixed)];
-    if (!filter.isInWindow(evidence, tick)) {
-      learn(remixed, evidence, type, tick);
-      return false;
-    }
+    boolean isYes = filter.isInWindow(evidence, tick)
+        && isYes(remixed, evidence, type, tick, falsePositive, falseNegative);
+    learn(remixed, evidence, type, tick);
+    return isYes;
+  }
+
+  /** The answer where the timers say yes, and what the guard learns of it. */
+  private boolean isYes(
+      long remixed,
+      long evidence,
+      int type,
+      long tick,
+      double falsePositive,
+      double falseNegative) {
     double raw = odds.odds(type, evidence, tick, 1);
     double out = odds.cautious(raw, odds.question(type, evidence, tick));
     boolean isYes = Decision.isYes(1 - out, falsePositive, falseNegative);
@@ -126,19 +136,16 @@ public final class LearnedWindow {
         guard.spare(falsePositive);
       }
       if (!isYes && isLearning(tick)) {
-        guard.record(isIn ? -falseNegative : falsePositive, keys.share());
+        guard.record(isIn, out, falsePositive, falseNegative, keys.share());
       }
-      isYes = isIn;
-    } else {
-      guard.ask(out, falsePositive);
-      if (!isYes && guard.allows(out, falsePositive, falseNegative)) {
-        guard.enter(out, falsePositive, falseNegative);
-      } else {
-        isYes = true;
-      }
+      return isIn;
     }
-    learn(remixed, evidence, type, tick);
-    return isYes;
+    guard.ask(out, falsePositive);
+    if (isYes || !guard.allows(out, falsePositive, falseNegative)) {
+      return true;
+    }
+    guard.enter(out, falsePositive, falseNegative);
+    return false;
   }
 
   private long enter(long keyDigest, long tick) {

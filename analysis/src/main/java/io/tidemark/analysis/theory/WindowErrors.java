@@ -1,7 +1,6 @@
 package io.tidemark.analysis.theory;
 
 import io.tidemark.core.filter.window.BlockTimingSpec;
-import io.tidemark.core.filter.window.WindowUnit;
 
 /**
  * How often a block timing filter finds a key that is not in the window, on average over the places
@@ -35,11 +34,6 @@ public record WindowErrors(double collision, double block) {
     double total = absent * places.count();
     // Where no key is ever absent, no error is ever made.
     return total == 0 ? new WindowErrors(0, 0) : new WindowErrors(collision / total, block / total);
-  }
-
-  /** The number of items per tick: 1 in a window of items. */
-  static double itemsPerTick(WindowUnit unit, double itemsPerSecond) {
-    return unit == WindowUnit.ITEMS ? 1 : itemsPerSecond * 1e-9;
   }
 
   /** The probability that an absent key is found. */
