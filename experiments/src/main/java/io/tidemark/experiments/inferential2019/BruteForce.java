@@ -52,11 +52,11 @@ final class BruteForce {
         window);
   }
 
-  private List<BlockTimingSpec> sorted(
-      Scene scene, List<BlockTimingSpec> shapes, Progress progress)
+  private List<BlockTimingSpec> sorted(Scene scene, List<BlockTimingSpec> shapes, Progress progress)
       throws IOException, InterruptedException {
-    List<Trials.Entry> entries =
-        shapes.stream().map(spec -> new Trials.Entry(scene, new ShapedTiming(spec))).toList();
+    List<Trials.Entry> entries = shapes.stream()
+        .map(spec -> new Trials.Entry(scene, new ShapedTiming(spec)))
+        .toList();
     trials.run(entries, progress);
     return shapes.stream()
         .sorted(Comparator.comparingDouble(spec ->

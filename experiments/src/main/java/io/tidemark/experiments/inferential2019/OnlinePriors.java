@@ -66,8 +66,8 @@ public final class OnlinePriors extends WindowExperiment<OnlinePriorsParameters>
     List<Trials.Entry> entries = new ArrayList<>();
     for (Scene scene : real.scenes()) {
       for (double bits : parameters.bitsPerItem()) {
-        entries.add(new Trials.Entry(
-            scene, new PrintedTiming(LearnedTiming.spec(scene.window(), bits))));
+        entries.add(
+            new Trials.Entry(scene, new PrintedTiming(LearnedTiming.spec(scene.window(), bits))));
         entries.add(new Trials.Entry(scene, new LearnedTiming(bits)));
       }
     }

@@ -50,8 +50,8 @@ final class OnlinePriorsReport {
             "The filter itself never misses a key that is in the window",
             "False negatives of its standard answers, counted; none is allowed.",
             pairs.stream()
-                .map(p -> Check.near(
-                    place(p), (double) p.learned().standard().falseNegatives(), 0, 0))
+                .map(p ->
+                    Check.near(place(p), (double) p.learned().standard().falseNegatives(), 0, 0))
                 .toList()),
         new Comparison(
             "Inference that learns from the stream never costs 0.01 more than the standard answers",
@@ -65,10 +65,7 @@ final class OnlinePriorsReport {
                 + " above 1.",
             List.of(Check.atLeast(
                 "greatest ratio",
-                pairs.stream()
-                    .mapToDouble(OnlinePriors.Pair::toldRatio)
-                    .max()
-                    .orElseThrow(),
+                pairs.stream().mapToDouble(OnlinePriors.Pair::toldRatio).max().orElseThrow(),
                 1))));
   }
 
@@ -79,20 +76,20 @@ final class OnlinePriorsReport {
   private Chart chart(String name, String title, ToDoubleFunction<OnlinePriors.Pair> value) {
     List<Scene> scenes = pairs.stream().map(OnlinePriors.Pair::scene).distinct().toList();
     List<Series> series = new ArrayList<>();
-    for (double bits : pairs.stream().map(OnlinePriors.Pair::bitsPerItem).distinct().toList()) {
+    for (double bits :
+        pairs.stream().map(OnlinePriors.Pair::bitsPerItem).distinct().toList()) {
       List<Point> points = pairs.stream()
           .filter(p -> p.bitsPerItem() == bits)
           .map(p -> Point.at(scenes.indexOf(p.scene()), value.applyAsDouble(p)))
           .toList();
-      series.add(Series.of(
-          TunedPoint.size(bits),
-          Layer.dots("measured", points)));
+      series.add(Series.of(TunedPoint.size(bits), Layer.dots("measured", points)));
     }
     return Chart.of(
             name,
             title,
             "Each row is a stream and a window; to the left of 1, inference spares something.",
-            Axis.categories("stream and window", scenes.stream().map(Scene::title).toList()),
+            Axis.categories(
+                "stream and window", scenes.stream().map(Scene::title).toList()),
             Axis.linear("penalty ratio"),
             series)
         .sideways()
@@ -133,11 +130,13 @@ final class OnlinePriorsReport {
 
   private static Prose prose(List<String> leftOut) {
     List<String> notes = new ArrayList<>();
-    notes.add("The shape of the filter is planned for a stream of which nothing is known, and is the"
-        + " same for all three. What is learned takes an eighth of the filter\u2019s memory more, and"
-        + " at least 8,192 bytes, which for short windows is more than the filter has.");
-    notes.add("The frequencies of the whole stream are those that the paper takes: it knows the future"
-        + " and takes them as constant. Where keys come in bursts they mislead it.");
+    notes.add(
+        "The shape of the filter is planned for a stream of which nothing is known, and is the"
+            + " same for all three. What is learned takes an eighth of the filter\u2019s memory more, and"
+            + " at least 8,192 bytes, which for short windows is more than the filter has.");
+    notes.add(
+        "The frequencies of the whole stream are those that the paper takes: it knows the future"
+            + " and takes them as constant. Where keys come in bursts they mislead it.");
     if (!leftOut.isEmpty()) {
       notes.add(RealScenes.LEFT_OUT + String.join(", ", leftOut) + ".");
     }

@@ -27,7 +27,8 @@ final class PenaltyCurves {
       List.of(PRIOR, TIMING, INFERRED, GENERALIZED, GENERALIZED_INFERRED, BUFFER);
 
   /** Ours, beside what people use. */
-  static final List<String> OURS = List.of(TIMING, INFERRED, PLANNED, LEARNED, ROTATED, AGE_PARTITIONED);
+  static final List<String> OURS =
+      List.of(TIMING, INFERRED, PLANNED, LEARNED, ROTATED, AGE_PARTITIONED);
 
   /** On real streams. */
   static final List<String> ON_REAL =

@@ -101,9 +101,7 @@ final class RatioReport {
           .map(p -> Point.at(scenes.indexOf(p.scene()), value.applyAsDouble(p)))
           .toList();
       if (!points.isEmpty()) {
-        series.add(Series.of(
-            TunedPoint.size(bits),
-            Layer.dots("measured", points)));
+        series.add(Series.of(TunedPoint.size(bits), Layer.dots("measured", points)));
       }
     }
     return Chart.of(

@@ -92,8 +92,7 @@ public final class Reliability extends WindowExperiment<ReliabilityParameters> {
       }
     }
     series.add(Series.of(
-        "as it should be",
-        Layer.dashedCurve("equal", List.of(Point.at(0, 0), Point.at(1, 1)))));
+        "as it should be", Layer.dashedCurve("equal", List.of(Point.at(0, 0), Point.at(1, 1)))));
     return Chart.of(
         scene.fileName(),
         scene.title() + ": what was predicted and what was observed",
@@ -120,8 +119,7 @@ public final class Reliability extends WindowExperiment<ReliabilityParameters> {
   private static Comparison calibrated(ReliabilityParameters parameters, List<Row> rows) {
     List<Check> checks = new ArrayList<>();
     for (Row row : rows) {
-      if (row.scene().stream() instanceof StreamChoice.Drawn drawn
-          && isOurs(parameters, row)) {
+      if (row.scene().stream() instanceof StreamChoice.Drawn drawn && isOurs(parameters, row)) {
         double limit = drawn.kind() == StreamKind.UNIFORM ? 0.05 : 0.035;
         checks.add(Check.atMost(row.scene().title(), row.outcome().posteriorError(), limit));
       }
@@ -188,12 +186,14 @@ public final class Reliability extends WindowExperiment<ReliabilityParameters> {
 
   private static Prose prose(ReliabilityParameters parameters, List<String> leftOut) {
     List<String> notes = new ArrayList<>();
-    notes.add("\u201cAs printed\u201d are Theorems 2 to 5 of the paper, with D(B) distinct keys in a"
-        + " block; ours counts only those of them that have not come since. Both have the same"
-        + " filter.");
-    notes.add("All have " + TunedPoint.size(parameters.bitsPerItem()) + " of the window. The posterior"
-        + " error of the paper measures from the middle of a bin, so that posteriors near 0 and 1"
-        + " alone make it 0.025; the mean distance measures from the mean of the posteriors.");
+    notes.add(
+        "\u201cAs printed\u201d are Theorems 2 to 5 of the paper, with D(B) distinct keys in a"
+            + " block; ours counts only those of them that have not come since. Both have the same"
+            + " filter.");
+    notes.add(
+        "All have " + TunedPoint.size(parameters.bitsPerItem()) + " of the window. The posterior"
+            + " error of the paper measures from the middle of a bin, so that posteriors near 0 and 1"
+            + " alone make it 0.025; the mean distance measures from the mean of the posteriors.");
     if (!leftOut.isEmpty()) {
       notes.add(RealScenes.LEFT_OUT + String.join(", ", leftOut) + ".");
     }

@@ -12,8 +12,7 @@ import java.util.Objects;
  * @param steps questions, each with its insertion, that are timed together
  * @param rounds how often they are timed
  */
-public record Table5Parameters(
-    Scene scene, double bitsPerItem, int probes, int steps, int rounds) {
+public record Table5Parameters(Scene scene, double bitsPerItem, int probes, int steps, int rounds) {
   private static final double BITS_PER_ITEM = 15;
   private static final int PROBES = 4;
 

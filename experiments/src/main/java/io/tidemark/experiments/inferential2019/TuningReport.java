@@ -95,15 +95,14 @@ final class TuningReport {
           .filter(p -> p.bitsPerItem() == bits)
           .map(p -> Point.at(scenes.indexOf(p.scene()), p.ratio()))
           .toList();
-      series.add(Series.of(
-          TunedPoint.size(bits),
-          Layer.dots("measured", points)));
+      series.add(Series.of(TunedPoint.size(bits), Layer.dots("measured", points)));
     }
     return Chart.of(
             "real",
             "Real streams: penalty of the planned shape by that of the best",
             "Each row is a stream and a window.",
-            Axis.categories("stream and window", scenes.stream().map(Scene::title).toList()),
+            Axis.categories(
+                "stream and window", scenes.stream().map(Scene::title).toList()),
             Axis.linear("penalty ratio"),
             series)
         .sideways()
@@ -152,13 +151,15 @@ final class TuningReport {
 
   private static Prose prose(List<String> leftOut) {
     List<String> notes = new ArrayList<>();
-    notes.add("Tried are numbers of probes, bits of a timer, and two lengths of a block for each: the"
-        + " shortest that its stamps allow, and one that leaves a quarter of them spare. Most shapes"
-        + " are ruled out by fewer questions; the best few are asked all, and the best of them is"
-        + " measured on a fresh stream of the same law, as the planned one is. Real streams come but"
-        + " once, so that the best of many is a little luckier than the planned one there.");
-    notes.add("All memory is counted, of tried shapes as of planned ones. Tried shapes have scattered"
-        + " timers; the plan may prefer timers in lines, which are faster, if they err little more.");
+    notes.add(
+        "Tried are numbers of probes, bits of a timer, and two lengths of a block for each: the"
+            + " shortest that its stamps allow, and one that leaves a quarter of them spare. Most shapes"
+            + " are ruled out by fewer questions; the best few are asked all, and the best of them is"
+            + " measured on a fresh stream of the same law, as the planned one is. Real streams come but"
+            + " once, so that the best of many is a little luckier than the planned one there.");
+    notes.add(
+        "All memory is counted, of tried shapes as of planned ones. Tried shapes have scattered"
+            + " timers; the plan may prefer timers in lines, which are faster, if they err little more.");
     if (!leftOut.isEmpty()) {
       notes.add(RealScenes.LEFT_OUT + String.join(", ", leftOut) + ".");
     }

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class TrialTest {
   private static final int WINDOW = 64;
-  private static final AskedStream STREAM = AskedStream.drawn(
-      new StreamChoice.Drawn(StreamKind.POWER_LAW, 256, 1_000, 20_000, 5));
+  private static final AskedStream STREAM =
+      AskedStream.drawn(new StreamChoice.Drawn(StreamKind.POWER_LAW, 256, 1_000, 20_000, 5));
 
   /** Says the same of every key. */
   private record Constant(double posterior) implements Contender {
@@ -59,10 +59,10 @@ class TrialTest {
 
   @Test
   void agesAreThoseOfTheOracle() {
-    LastItemsOracle<Integer> oracle = new LastItemsOracle<>(WINDOW);
+    LastItemsOracle oracle = new LastItemsOracle();
     long positives = 0;
     for (int i = 0; i < STREAM.size(); i++) {
-      boolean present = oracle.contains(STREAM.key(i));
+      boolean present = oracle.contains(STREAM.key(i), WINDOW);
       assertThat(STREAM.age(i) < WINDOW).isEqualTo(present);
       positives += present && i >= STREAM.warmUp() ? 1 : 0;
       oracle.add(STREAM.key(i));
