@@ -65,7 +65,7 @@ public final class Figure8 extends WindowExperiment<SweepParameters> {
           points.stream().filter(p -> p.scene().equals(scene)).toList();
       List<Layer> layers = new ArrayList<>();
       layers.add(Layer.curve("with inference", best(own, TunedPoint::inferredParameter)));
-      layers.add(Layer.dots("with inference", best(own, TunedPoint::inferredParameter)));
+      layers.add(Layer.dots("tried", best(own, TunedPoint::inferredParameter)));
       if (family != Family.BUFFER) {
         layers.add(Layer.dashedCurve("without", best(own, TunedPoint::standardParameter)));
       }

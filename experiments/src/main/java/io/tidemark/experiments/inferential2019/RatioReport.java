@@ -63,19 +63,24 @@ final class RatioReport {
             p -> p.inferred().posteriorError())
         .with(new Reference(Reference.Side.Y, 0.025, "half a bin")));
     if (!traced.isEmpty()) {
-      charts.add(onReal(
-              "real-penalty-ratio",
-              family.title() + " on real streams: penalty with inference by penalty without",
-              Axis.linear("penalty ratio"),
-              TunedPoint::ratio)
-          .with(new Reference(Reference.Side.Y, 1, "as without inference")));
-      charts.add(onReal(
-          "real-posterior-error",
-          family.title() + " on real streams: posterior error (eq. 35)",
-          Axis.linear("posterior error"),
-          p -> p.inferred().posteriorError()));
+      charts.addAll(realCharts());
     }
     return charts;
+  }
+
+  private List<Chart> realCharts() {
+    return List.of(
+        onReal(
+                "real-penalty-ratio",
+                family.title() + " on real streams: penalty with inference by penalty without",
+                Axis.linear("penalty ratio"),
+                TunedPoint::ratio)
+            .with(new Reference(Reference.Side.Y, 1, "as without inference")),
+        onReal(
+            "real-posterior-error",
+            family.title() + " on real streams: posterior error (eq. 35)",
+            Axis.linear("posterior error"),
+            p -> p.inferred().posteriorError()));
   }
 
   private Chart overBits(
