@@ -24,6 +24,8 @@ import java.util.List;
 public final class Reliability extends WindowExperiment<ReliabilityParameters> {
   private static final double CONFIDENCE = 0.95;
 
+  private static final double MOST_DISTANCE = 0.005;
+
   /* Bins with fewer questions say nothing. */
   private static final long FEWEST = 20;
 
@@ -65,7 +67,7 @@ public final class Reliability extends WindowExperiment<ReliabilityParameters> {
         prose(parameters, real.leftOut()),
         scenes.stream().map(scene -> chart(scene, rows)).toList(),
         List.of(errors(rows), bins(rows)),
-        List.of(calibrated(parameters, rows)));
+        List.of(calibrated(parameters, rows), near(parameters, rows)));
   }
 
   /** The first two have the same filter. */
@@ -128,6 +130,22 @@ public final class Reliability extends WindowExperiment<ReliabilityParameters> {
         "Posteriors of block timing filters are true as often as they say, on drawn streams",
         "Posterior error (eq. 35) of at most 0.05 on the uniform stream and 0.035 on the power law;"
             + " 0.025 of it is due to the width of the bins.",
+        checks);
+  }
+
+  /** What bins of N questions differ by: at most the root of 20 N / 4, divided by N. */
+  private static Comparison near(ReliabilityParameters parameters, List<Row> rows) {
+    List<Check> checks = new ArrayList<>();
+    for (Row row : rows) {
+      if (row.scene().stream() instanceof StreamChoice.Drawn && isOurs(parameters, row)) {
+        double chance = Math.sqrt(Calibration.BINS / 4.0 / row.outcome().queries());
+        checks.add(Check.atMost(
+            row.scene().title(), row.outcome().meanDistance(), MOST_DISTANCE + chance));
+      }
+    }
+    return new Comparison(
+        "The mean distance of the same from what was observed is at most 0.005",
+        "And what bins of so many questions differ by: \u221a(5/N).",
         checks);
   }
 
