@@ -1,5 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
+import io.tidemark.analysis.tuning.WindowDecision;
 import io.tidemark.core.cell.StampCells;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
@@ -32,16 +33,17 @@ final class BruteForce {
   }
 
   /** The best shape. */
-  BlockTimingSpec best(Scene scene, double bitsPerItem, Progress progress)
+  BlockTimingSpec best(Scene scene, double bitsPerItem, WindowDecision decision, Progress progress)
       throws IOException, InterruptedException {
     List<BlockTimingSpec> shapes = shapes(scene.window(), bitsPerItem);
     if (scene.stream() instanceof StreamChoice.Drawn drawn) {
       Scene screening = screening(drawn, scene.window());
-      List<BlockTimingSpec> finalists =
-          sorted(screening, shapes, progress).subList(0, parameters.finalists());
-      return sorted(scene, finalists, progress).get(0);
+      List<BlockTimingSpec> finalists = sorted(screening, shapes, decision, progress).stream()
+          .limit(parameters.finalists())
+          .toList();
+      return sorted(scene, finalists, decision, progress).get(0);
     }
-    return sorted(scene, shapes, progress).get(0);
+    return sorted(scene, shapes, decision, progress).get(0);
   }
 
   private Scene screening(StreamChoice.Drawn drawn, long window) {
@@ -52,7 +54,8 @@ final class BruteForce {
         window);
   }
 
-  private List<BlockTimingSpec> sorted(Scene scene, List<BlockTimingSpec> shapes, Progress progress)
+  private List<BlockTimingSpec> sorted(
+      Scene scene, List<BlockTimingSpec> shapes, WindowDecision decision, Progress progress)
       throws IOException, InterruptedException {
     List<Trials.Entry> entries = shapes.stream()
         .map(spec -> new Trials.Entry(scene, new ShapedTiming(spec)))
@@ -60,7 +63,7 @@ final class BruteForce {
     trials.run(entries, progress);
     return shapes.stream()
         .sorted(Comparator.comparingDouble(spec ->
-            trials.known(new Trials.Entry(scene, new ShapedTiming(spec))).inferredPenalty()))
+            trials.known(new Trials.Entry(scene, new ShapedTiming(spec))).penalty(decision)))
         .toList();
   }
 

@@ -1,6 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.analysis.inference.Calibration;
+import io.tidemark.analysis.tuning.WindowDecision;
 import java.util.List;
 
 /**
@@ -56,5 +57,18 @@ record TrialOutcome(
   /** Penalty per question with inference. */
   double inferredPenalty() {
     return inferred.penalty() / queries;
+  }
+
+  /** Wrong answers by how answers are found. */
+  Errors errors(WindowDecision decision) {
+    return switch (decision) {
+      case STANDARD -> standard;
+      case INFERRED -> inferred;
+    };
+  }
+
+  /** Penalty per question by how answers are found. */
+  double penalty(WindowDecision decision) {
+    return errors(decision).penalty() / queries;
   }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
+import io.tidemark.analysis.tuning.WindowDecision;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
@@ -35,20 +36,38 @@ final class TuningReport {
 
   ExperimentResult result(List<String> leftOut) {
     List<Chart> charts = new ArrayList<>();
-    charts.add(overBits());
     List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(new Comparison(
-        "On drawn streams a planned shape costs at most 1.05 of the best that was tried",
-        "And 3 standard errors of the ratio, from the numbers of wrong answers.",
-        checks(drawn)));
-    if (!traced.isEmpty()) {
-      charts.add(onReal());
-      comparisons.add(Comparison.ofGoal(
-          "On real streams, too",
-          "The same; what is planned with are the frequencies of the whole stream.",
-          checks(traced)));
+    for (WindowDecision decision : WindowDecision.values()) {
+      charts.add(overBits(decision));
+      comparisons.add(new Comparison(
+          "On drawn streams a planned shape costs at most 1.05 of the best that was tried, "
+              + words(decision),
+          "And 3 standard errors of the ratio, from the numbers of wrong answers.",
+          checks(of(drawn, decision))));
+      if (!traced.isEmpty()) {
+        charts.add(onReal(decision));
+        comparisons.add(Comparison.ofGoal(
+            "On real streams, too, " + words(decision),
+            "The same; what is planned with is the law by which keys come back in the whole stream.",
+            checks(of(traced, decision))));
+      }
     }
     return new ExperimentResult(prose(leftOut), charts, List.of(table()), comparisons);
+  }
+
+  private static String words(WindowDecision decision) {
+    return switch (decision) {
+      case STANDARD -> "with standard answers";
+      case INFERRED -> "with inference";
+    };
+  }
+
+  private static String fileName(String of, WindowDecision decision) {
+    return of + "-" + decision.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static List<Tuning.Pair> of(List<Tuning.Pair> pairs, WindowDecision decision) {
+    return pairs.stream().filter(p -> p.decision() == decision).toList();
   }
 
   private static List<Check> checks(List<Tuning.Pair> pairs) {
@@ -60,10 +79,10 @@ final class TuningReport {
         .toList();
   }
 
-  private Chart overBits() {
+  private Chart overBits(WindowDecision decision) {
     List<Series> series = new ArrayList<>();
     for (Scene scene : drawn.stream().map(Tuning.Pair::scene).distinct().toList()) {
-      List<Point> points = drawn.stream()
+      List<Point> points = of(drawn, decision).stream()
           .filter(p -> p.scene().equals(scene))
           .map(p -> Point.at(p.bitsPerItem(), p.ratio()).with(interval(p)))
           .toList();
@@ -73,8 +92,8 @@ final class TuningReport {
           Layer.dots("measured, with 3 standard errors", points)));
     }
     return Chart.of(
-            "drawn",
-            "Penalty of the planned shape by that of the best",
+            fileName("drawn", decision),
+            "Penalty of the planned shape by that of the best, " + words(decision),
             "Near 1, nothing is lost by planning instead of trying.",
             Axis.linear("bits per item of the window"),
             Axis.linear("penalty ratio"),
@@ -87,19 +106,19 @@ final class TuningReport {
     return new Interval(Math.max(0, pair.ratio() - error), pair.ratio() + error);
   }
 
-  private Chart onReal() {
+  private Chart onReal(WindowDecision decision) {
     List<Scene> scenes = traced.stream().map(Tuning.Pair::scene).distinct().toList();
     List<Series> series = new ArrayList<>();
     for (double bits : traced.stream().map(Tuning.Pair::bitsPerItem).distinct().toList()) {
-      List<Point> points = traced.stream()
+      List<Point> points = of(traced, decision).stream()
           .filter(p -> p.bitsPerItem() == bits)
           .map(p -> Point.at(scenes.indexOf(p.scene()), p.ratio()))
           .toList();
       series.add(Series.of(TunedPoint.size(bits), Layer.dots("measured", points)));
     }
     return Chart.of(
-            "real",
-            "Real streams: penalty of the planned shape by that of the best",
+            fileName("real", decision),
+            "Real streams: penalty of the planned shape by that of the best, " + words(decision),
             "Each row is a stream and a window.",
             Axis.categories(
                 "stream and window", scenes.stream().map(Scene::title).toList()),
@@ -117,6 +136,7 @@ final class TuningReport {
             Column.of("stream"),
             Column.of("window w", "items"),
             Column.of("bits per item"),
+            Column.of("answers"),
             Column.of("best shape"),
             Column.of("its penalty"),
             Column.of("planned shape"),
@@ -131,10 +151,11 @@ final class TuningReport {
         Datum.of(p.scene().stream().title()),
         Datum.of(p.scene().window()),
         Datum.of(p.bitsPerItem()),
+        Datum.of(words(p.decision())),
         Datum.of(shape(p.best())),
-        Datum.of(p.bestOutcome().inferredPenalty()),
+        Datum.of(p.bestOutcome().penalty(p.decision())),
         Datum.of(shape(p.planned())),
-        Datum.of(p.plannedOutcome().inferredPenalty()),
+        Datum.of(p.plannedOutcome().penalty(p.decision())),
         Datum.of(p.ratio()),
         Datum.of(p.standardError()));
   }
@@ -166,7 +187,7 @@ final class TuningReport {
     return new Prose(
         "The paper tries every k on the stream itself and reports the best, which a user cannot do."
             + " Tidemark plans the shape from memory, window and what is known of the keys. Both are"
-            + " measured in trials as in Figure 11, with inference.",
+            + " measured in trials as in Figure 11, with inference and without.",
         "At 1, planning is as good as trying all. Where penalties are small, both are of few wrong"
             + " answers, and the ratio is uncertain.",
         notes);
