@@ -18,6 +18,16 @@ public final class Tidemark {
   }
 
   /**
+   * Was x among the last w? A memory of what came lately, where w is a number of items or a stretch of
+   * time, that is wrong about what is not in the window with a probability that you choose.
+   *
+   * @param keys how keys are read, such as {@link Keys#strings()}
+   */
+  public static <K> RecentlySeenBuilder<K> recentlySeen(KeyFunnel<? super K> keys) {
+    return new RecentlySeenBuilder<>(keys);
+  }
+
+  /**
    * Did x occur between s and e? A memory of which key occurred when, over a span of time that is
    * known beforehand, such as a day.
    *

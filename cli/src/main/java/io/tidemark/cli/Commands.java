@@ -14,6 +14,7 @@ final class Commands {
 
   Commands(Terminal terminal) {
     byName.put("dedup", () -> new CommandLine(new DedupCommand(terminal)));
+    byName.put("seen", () -> new CommandLine(new SeenCommand(terminal)));
     byName.put("history", () -> new CommandLine(new HistoryCommand())
         .addSubcommand(new HistoryBuildCommand(terminal))
         .addSubcommand(new HistoryAskCommand(terminal))

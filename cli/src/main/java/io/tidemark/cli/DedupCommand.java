@@ -1,27 +1,39 @@
 package io.tidemark.cli;
 
+import io.tidemark.cli.dedup.Deciding;
+import io.tidemark.cli.dedup.DedupMemory;
 import io.tidemark.cli.dedup.DedupRun;
+import io.tidemark.cli.dedup.DedupStructure;
+import io.tidemark.cli.dedup.EverStart;
 import io.tidemark.cli.dedup.Selection;
-import io.tidemark.cli.filter.Design;
+import io.tidemark.cli.dedup.WindowStart;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.filter.GoalOptions;
 import io.tidemark.cli.filter.LayoutWords;
 import io.tidemark.cli.input.Choice;
+import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.cli.window.CostOptions;
+import io.tidemark.cli.window.PriorChoice;
+import io.tidemark.cli.window.TimeOptions;
+import io.tidemark.cli.window.Window;
+import io.tidemark.cli.window.WindowGoal;
+import io.tidemark.cli.window.WindowOptions;
 import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,14 +48,18 @@ import picocli.CommandLine.Option;
           zcat *.gz | tidemark dedup --items 50000000 --error 0.0001 > clean.txt
           tidemark dedup --format tsv --key 2 --memory 16M events.tsv.gz
           tidemark dedup --format json --key /user/id --only duplicates events.json
+          tail -f access.log | tidemark dedup --format clf --window 10m --rate 5000
+          tidemark dedup --format tsv --key 2 --time 1 --window 24h --items 2000000 events.tsv
+          tidemark dedup --last 1000000 --error 0.0001 ids.txt
           tidemark dedup --save seen.tmk monday.txt; tidemark dedup --load seen.tmk tuesday.txt
 
         """,
     header = "Prints each line that was not seen before, in fixed memory.",
     description = {
-      "A duplicate is always found. A new line is taken for a duplicate with a small",
-      "probability, which is predicted at the start and at the end. Lines come out",
-      "unchanged and in order; the summary goes to standard error.",
+      "Seen before means ever, in the last stretch of time (--window) or among the last lines",
+      "(--last). A duplicate is always found. A new line is taken for a duplicate with a small",
+      "probability, which is predicted at the start and at the end. Lines come out unchanged",
+      "and in order; the summary goes to standard error.",
       ""
     },
     optionListHeading = "%nOptions:%n",
@@ -55,7 +71,27 @@ final class DedupCommand implements Callable<Integer> {
   private final InputOptions input = new InputOptions();
 
   @Mixin
+  private final WindowOptions windows = new WindowOptions();
+
+  @Mixin
   private final GoalOptions goals = new GoalOptions();
+
+  @Mixin
+  private final TimeOptions times = new TimeOptions();
+
+  @Mixin
+  private final CostOptions costs = new CostOptions();
+
+  @Option(
+      names = "--prior",
+      paramLabel = "LAW",
+      converter = PriorChoice.Words.class,
+      description = {
+        "How likely keys are, for costs and for the shape of the filter: learned from the stream",
+        "(the default), uniform:N for N keys alike, zipf:N or zipf:N:S for keys that are ranks",
+        "from 1 to N."
+      })
+  private PriorChoice prior;
 
   @Option(
       names = "--only",
@@ -63,6 +99,16 @@ final class DedupCommand implements Callable<Integer> {
       converter = Selection.Words.class,
       description = "Print the duplicates instead.")
   private Selection selection = Selection.FIRSTS;
+
+  @Option(
+      names = "--emit-every",
+      paramLabel = "TIME",
+      converter = Converters.Duration.class,
+      description = {
+        "Let one repeat of a key through per period: a duplicate is kept if no line with its key",
+        "was kept for so long. Takes a second filter, of the same size if --memory is given."
+      })
+  private Long emitEvery;
 
   @Option(
       names = "--save",
@@ -81,10 +127,11 @@ final class DedupCommand implements Callable<Integer> {
 
   @Option(
       names = "--structure",
-      paramLabel = "classic",
-      converter = StructureWords.class,
-      description = "For experts: which filter.")
-  private Structure structure = Structure.CLASSIC;
+      paramLabel = "S",
+      converter = DedupStructure.Words.class,
+      description = {"For experts: which filter. classic, the default; with a window block-timing."
+      })
+  private DedupStructure structure;
 
   @Option(
       names = "--layout",
@@ -99,17 +146,7 @@ final class DedupCommand implements Callable<Integer> {
   @Mixin
   private final DigestOptions digests = new DigestOptions();
 
-  /** The filters that this command can use. */
-  enum Structure {
-    CLASSIC
-  }
-
-  /** The words of the command line. */
-  static final class StructureWords extends Choice<Structure> {
-    StructureWords() {
-      super(Structure.class);
-    }
-  }
+  private Deciding deciding;
 
   DedupCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -117,67 +154,132 @@ final class DedupCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Inputs inputs = new Inputs(input.files(), input.layout(), terminal);
+    Optional<Window> window = windows.window();
+    Goal goal = goals.goal();
+    Optional<Object> saved = load == null ? Optional.empty() : Optional.of(loaded(goal));
+    deciding = Deciding.of(costs.pair(), Optional.ofNullable(prior));
+    checkTimes(window, saved);
+    RecordLayout fields =
+        isWindowed(window, saved) || emitEvery != null ? input.nanosecondLayout() : input.layout();
+    fields = deciding.with(fields);
+    Inputs inputs = new Inputs(input.files(), fields, terminal);
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
-    Goal goal = goals.goal();
-    BloomFilter filter = load == null ? created(goal) : loaded(goal);
+    DedupMemory memory = memory(window, saved, goal);
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
     DedupRun.Form form = json ? DedupRun.Form.JSON : DedupRun.Form.TEXT;
-    new DedupRun(filter, goal.errorWanted(), target, form, terminal)
-        .play(inputs, input.onError(), selection);
+    new DedupRun(memory, target, form, terminal).play(inputs, input.onError(), selection);
     return ExitCode.DONE;
   }
 
-  private BloomFilter created(Goal goal) {
-    Design design = design(goal);
-    BloomFilter filter = FilterFiles.create(design.spec(), digests.digest());
-    terminal.say(described(design.spec())
-        + (goal.memoryIsDefault() ? " (the default; --items or --memory change it)" : "")
-        + ": "
-        + Numbers.count(design.items())
-        + " different keys at error "
-        + Numbers.probability(design.error()));
-    return filter;
+  private static boolean isWindowed(Optional<Window> window, Optional<Object> saved) {
+    return window.isPresent()
+        || saved.filter(BlockTimingFilter.class::isInstance).isPresent();
   }
 
-  private Design design(Goal goal) {
-    try {
-      return goal.design(layout == null ? goal.usualLayout() : layout);
-    } catch (IllegalArgumentException e) {
-      boolean other = layout != BloomLayout.STANDARD;
-      throw Failure.wrongUse(e.getMessage() + (other ? "; perhaps --layout standard can" : ""), e);
+  private DedupMemory memory(Optional<Window> window, Optional<Object> saved, Goal goal) {
+    Goal ofEach = emitEvery == null ? goal : goal.ofHalfTheMemory();
+    DedupMemory memory =
+        isWindowed(window, saved) ? windowMemory(window, saved, ofEach) : everMemory(saved, ofEach);
+    return emitEvery == null ? memory : start().withRepeats(memory, repeatGoal(window, ofEach));
+  }
+
+  private WindowStart start() {
+    return new WindowStart(input, windows, times, deciding, terminal);
+  }
+
+  private void checkTimes(Optional<Window> window, Optional<Object> saved) {
+    boolean timed = window.filter(Window::isTime).isPresent()
+        || saved.filter(WindowStart::isTimeWindow).isPresent();
+    if (!timed && emitEvery == null) {
+      times.refuseWithoutTime();
+    } else if (!input.hasTime()) {
+      times.refuseForArrivals();
+    }
+    if (emitEvery != null) {
+      WindowOptions.window("--emit-every", emitEvery);
+    }
+    if (emitEvery != null && (save != null || load != null)) {
+      throw Failure.wrongUse("--emit-every: " + Durations.option(emitEvery)
+          + " (expected: without --save and --load, whose file has no room for the lines let"
+          + " through)");
     }
   }
 
-  private BloomFilter loaded(Goal goal) throws IOException {
+  /** The filter for what was let through: for as many lines per time as the other, if it knows. */
+  private WindowGoal repeatGoal(Optional<Window> window, Goal goal) {
+    Window period = WindowOptions.window("--emit-every", emitEvery);
+    OptionalDouble rate = windows.rate();
+    if (rate.isEmpty()
+        && goal.items().isPresent()
+        && window.filter(Window::isTime).isPresent()) {
+      rate = OptionalDouble.of(goal.items().getAsLong() * 1e9 / window.get().span());
+    }
+    return new WindowGoal(
+        period,
+        start().lateNanos(window.filter(Window::isTime).orElse(period)),
+        rate,
+        new Goal(OptionalLong.empty(), goal.error(), goal.memoryBytes()),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private DedupMemory windowMemory(Optional<Window> window, Optional<Object> saved, Goal goal) {
+    if (layout != null) {
+      throw Failure.wrongUse("--layout: " + Choice.word(layout)
+          + " (expected: none with --window or --last, whose filter has no such layout)");
+    }
+    DedupStructure.check(structure, DedupStructure.Use.WINDOW);
+    if (saved.isEmpty()) {
+      return start().create(window.orElseThrow(), goal, windowStructure(window), digests.digest());
+    }
+    if (saved.get() instanceof BlockTimingFilter filter) {
+      return start().resume(filter, load, goal.errorWanted());
+    }
+    throw Failure.wrongUse(window.orElseThrow().option().replaceFirst(" ", ": ")
+        + " (expected: none with "
+        + load
+        + ", which never forgets)");
+  }
+
+  private DedupStructure windowStructure(Optional<Window> window) {
+    if (structure == null) {
+      return DedupStructure.BLOCK_TIMING;
+    }
+    if (structure.countsArrivals() && window.filter(Window::isTime).isPresent()) {
+      throw Failure.wrongUse("--structure: " + structure.label()
+          + " (expected: block-timing, age-partitioned or rotated with --window; "
+          + structure.label() + " counts lines, and goes with --last)");
+    }
+    if (structure != DedupStructure.BLOCK_TIMING && costs.given()) {
+      throw Failure.wrongUse(
+          "--structure: " + structure.label() + " (expected: block-timing with costs)");
+    }
+    return structure;
+  }
+
+  private DedupMemory everMemory(Optional<Object> saved, Goal goal) {
+    DedupStructure.check(structure, DedupStructure.Use.EVER);
+    if (costs.given() || prior != null) {
+      throw Failure.wrongUse((prior == null ? "costs: given" : "--prior: " + prior.option())
+          + " (expected: with --window or --last)");
+    }
+    EverStart ever = new EverStart(goal, Optional.ofNullable(layout), terminal);
+    return saved.isEmpty() ? ever.create(digests.digest()) : ever.resume(saved.get(), load);
+  }
+
+  private Object loaded(Goal goal) throws IOException {
     if (goal.items().isPresent()
         || goal.memoryBytes().isPresent()
+        || windows.rate().isPresent()
         || layout != null
         || digests.given()) {
       throw Failure.wrongUse("--load: " + load
-          + " (expected: without --items, --memory, --layout, --digest and --seed,"
+          + " (expected: without --items, --memory, --rate, --layout, --digest and --seed,"
           + " which the saved filter has already)");
     }
-    Object loaded = FilterFiles.load(load);
-    if (!(loaded instanceof BloomFilter filter)) {
-      throw Failure.wrongUse("--load: " + load + " (expected: a filter that dedup saved)");
-    }
-    terminal.say(described(filter.spec()) + " from " + load + ": about "
-        + Numbers.estimate(filter.estimatedKeys()) + " different keys so far");
-    return filter;
-  }
-
-  private String described(BloomSpec spec) {
-    return Sizes.text(spec.payloadBytes())
-        + " of memory, "
-        + Choice.word(structure)
-        + " filter, "
-        + Choice.word(spec.layout())
-        + " with "
-        + spec.probes()
-        + " probes";
+    return FilterFiles.load(load);
   }
 }

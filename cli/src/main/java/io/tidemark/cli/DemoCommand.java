@@ -2,11 +2,14 @@ package io.tidemark.cli;
 
 import io.tidemark.cli.dedup.DedupCounts;
 import io.tidemark.cli.dedup.Deduplicator;
+import io.tidemark.cli.dedup.EverMemory;
 import io.tidemark.cli.dedup.Selection;
 import io.tidemark.cli.demo.BetweenComparison;
 import io.tidemark.cli.demo.BetweenReport;
 import io.tidemark.cli.demo.DemoLog;
 import io.tidemark.cli.demo.DemoReport;
+import io.tidemark.cli.demo.LatelyComparison;
+import io.tidemark.cli.demo.LatelyReport;
 import io.tidemark.cli.demo.SeenComparison;
 import io.tidemark.cli.filter.Design;
 import io.tidemark.cli.filter.FilterFiles;
@@ -57,6 +60,9 @@ import picocli.CommandLine.Option;
 final class DemoCommand implements Callable<Integer> {
   private static final double ERROR = 0.01;
 
+  /* The day has so many windows of lines, one after the other. */
+  private static final int WINDOWS = 50;
+
   private final Terminal terminal;
 
   @Option(
@@ -91,6 +97,7 @@ final class DemoCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption(() -> abandon(log, folder))) {
       DemoLog.write(day, log, terminal, interruption);
       play(log, interruption);
+      playLately(log, interruption);
       playRanges(log, interruption);
       if (kept != null) {
         Files.move(log, kept);
@@ -138,6 +145,19 @@ final class DemoCommand implements Callable<Integer> {
     print(log, new DemoReport(design.spec(), comparison, linesPerSecond, terminal.outputStyle()));
   }
 
+  private void playLately(Path log, Interruption interruption) throws IOException {
+    LatelyComparison comparison = new LatelyComparison(Math.max(1, lines / WINDOWS), ERROR, seed);
+    try (RecordReader reader = RecordReader.open(log, RecordLayout.clf())) {
+      reader.source().onRefill(interruption::checkpoint);
+      comparison.play(reader);
+    }
+    LatelyReport report = new LatelyReport(comparison, terminal.outputStyle());
+    terminal.output().println("");
+    terminal.output().println(report.question(ERROR));
+    printIndented(report.examples());
+    printIndented(report.totals());
+  }
+
   private void playRanges(Path log, Interruption interruption) throws IOException {
     BetweenComparison comparison = new BetweenComparison(seed);
     try (RecordReader reader = RecordReader.open(log, RecordLayout.clf())) {
@@ -181,7 +201,7 @@ final class DemoCommand implements Callable<Integer> {
       throws IOException {
     DedupCounts counts = new DedupCounts();
     Deduplicator deduplicator = new Deduplicator(
-        filter(spec),
+        new EverMemory(filter(spec), ERROR, terminal),
         OutputStream.nullOutputStream(),
         Selection.FIRSTS,
         OnError.STOP,
@@ -231,6 +251,8 @@ final class DemoCommand implements Callable<Integer> {
     to.println(
         "  ./tidemark dedup --format clf --key request --save seen.tmk " + file + " > clean.log");
     to.println("  ./tidemark inspect seen.tmk");
+    to.println("  ./tidemark dedup --format clf --window 10m --rate 50 " + file + " > clean.log");
+    to.println("  ./tidemark seen --format clf --last 10000 " + file);
     to.println("  ./tidemark history build --format clf --query-length 5m --out day.tmk " + file);
     to.println("  ./tidemark history ask day.tmk 10.0.0.1 --from 2026-01-31T09:00"
         + " --to 2026-01-31T09:05");

@@ -12,11 +12,15 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.window.OtherDescription;
+import io.tidemark.cli.window.WindowDescription;
 import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.window.BlockTimingFilter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -86,6 +90,13 @@ final class InspectCommand implements Callable<Integer> {
     long fileBytes = Files.size(Path.of(file));
     if (filter instanceof BloomFilter bloom) {
       return new FilterDescription(bloom, fileBytes);
+    }
+    if (filter instanceof BlockTimingFilter timers) {
+      return new WindowDescription(timers, fileBytes);
+    }
+    Optional<OtherDescription> other = OtherDescription.of(filter, fileBytes);
+    if (other.isPresent()) {
+      return other.get();
     }
     return OpenHistory.of(filter)
         .map(history -> new HistoryDescription(history, fileBytes))

@@ -1,9 +1,13 @@
 package io.tidemark.cli;
 
+import io.tidemark.analysis.theory.ErrorCosts;
 import io.tidemark.cli.filter.GoalOptions;
+import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.plan.Candidate;
 import io.tidemark.cli.plan.DedupPlan;
+import io.tidemark.cli.plan.WindowComparison;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -11,9 +15,15 @@ import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.window.CostOptions;
+import io.tidemark.cli.window.PriorChoice;
+import io.tidemark.cli.window.Window;
+import io.tidemark.cli.window.WindowGoal;
+import io.tidemark.cli.window.WindowOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,9 +37,16 @@ import picocli.CommandLine.Option;
           tidemark plan dedup --items 10000000 --error 0.001
           tidemark plan dedup --items 10000000 --memory 16M
           tidemark plan dedup --memory 64M --error 0.0001 --json
+          tidemark plan dedup --window 10m --rate 5000 --error 0.001
+          tidemark plan dedup --last 1000000 --memory 4M --distribution zipf:5000000
 
         """,
     header = "Compares the ways to tell duplicates: memory, error, items.",
+    description = {
+      "Without a window, filters that never forget; with --window or --last, filters over what",
+      "came lately.",
+      ""
+    },
     optionListHeading = "%nOptions:%n",
     sortOptions = false)
 final class PlanDedupCommand implements Callable<Integer> {
@@ -37,6 +54,29 @@ final class PlanDedupCommand implements Callable<Integer> {
 
   @Mixin
   private final GoalOptions goals = new GoalOptions();
+
+  @Mixin
+  private final WindowOptions windows = new WindowOptions();
+
+  @Option(
+      names = {"--distribution", "--prior"},
+      paramLabel = "LAW",
+      converter = PriorChoice.Words.class,
+      description = {
+        "How likely keys are, with a window: uniform:N, zipf:N or zipf:N:S. Without, all keys",
+        "in a window are taken to be different."
+      })
+  private PriorChoice prior;
+
+  @Option(
+      names = "--universe",
+      paramLabel = "N",
+      converter = Converters.Count.class,
+      description = "The same as --distribution uniform:N.")
+  private Long universe;
+
+  @Mixin
+  private final CostOptions costs = new CostOptions();
 
   @Option(names = "--json", description = "One JSON object.")
   private boolean json;
@@ -47,6 +87,15 @@ final class PlanDedupCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Optional<Window> window = windows.window();
+    if (window.isPresent()) {
+      print(comparison(window.get()));
+      return ExitCode.DONE;
+    }
+    if (prior != null || universe != null || costs.given()) {
+      throw Failure.wrongUse("--distribution, --universe and costs: given"
+          + " (expected: with --window or --last; other filters do not depend on them)");
+    }
     DedupPlan plan = new DedupPlan(goals.goal());
     if (json) {
       terminal.output().println(Json.text(plan.fields()));
@@ -54,6 +103,40 @@ final class PlanDedupCommand implements Callable<Integer> {
       print(plan);
     }
     return ExitCode.DONE;
+  }
+
+  private WindowComparison comparison(Window window) {
+    if (prior != null && universe != null) {
+      throw Failure.wrongUse(
+          "--universe: " + universe + " (expected: one of --universe and --distribution)");
+    }
+    Optional<PriorChoice> law =
+        Optional.ofNullable(universe == null ? prior : PriorChoice.uniform(universe));
+    Optional<ErrorCosts> known = costs.constant();
+    WindowGoal goal = new WindowGoal(
+        window, 0, windows.rate(), goals.goal(), law.flatMap(PriorChoice::law), known);
+    return new WindowComparison(goal.design(), law, costs.text());
+  }
+
+  private void print(WindowComparison comparison) throws IOException {
+    if (json) {
+      terminal.output().println(Json.text(comparison.fields()));
+      return;
+    }
+    Style style = terminal.outputStyle();
+    StandardOutput out = terminal.output();
+    List<List<String>> rows = comparison.rows();
+    Table table = new Table(rows.get(0).toArray(String[]::new));
+    rows.subList(1, rows.size()).forEach(row -> table.row(row.toArray(String[]::new)));
+    List<String> lines = table.lines();
+    out.println(style.strong(lines.get(0)));
+    out.println(style.good(lines.get(1)));
+    for (String line : lines.subList(2, lines.size())) {
+      out.println(line);
+    }
+    out.println("");
+    out.println("recommended: " + comparison.reason());
+    out.println("  " + style.strong(comparison.command()));
   }
 
   private void print(DedupPlan plan) throws IOException {

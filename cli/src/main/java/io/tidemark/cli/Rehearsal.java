@@ -22,6 +22,10 @@ final class Rehearsal {
       "inspect no-such-file",
       "dedup --memory 64K --layout standard --json",
       "dedup --format tsv --key 2 --on-error skip",
+      "dedup --last 1000 --seed 1",
+      "dedup --format tsv --key 2 --time 2 --window 10m --rate 5 --on-error skip",
+      "plan dedup --window 10m --rate 100",
+      "seen --last 1000 --prior uniform:5000",
       "plan history --keys 10 --pairs 100 --span 1h --memory 1K",
       "history ask no-such-file key --from 1 --to 2");
 

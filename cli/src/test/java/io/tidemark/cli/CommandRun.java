@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Set;
 
 /**
@@ -17,6 +19,11 @@ import java.util.Set;
  * @param errors standard error
  */
 record CommandRun(int exitCode, String output, String errors) {
+  /** The moment at which all commands run. */
+  static final Instant NOW = Instant.parse("2026-02-01T12:00:00Z");
+
+  private static final InstantSource CLOCK = InstantSource.fixed(NOW);
+
   static CommandRun of(String... arguments) {
     return withInput("", arguments);
   }
@@ -35,7 +42,8 @@ record CommandRun(int exitCode, String output, String errors) {
       InputStream input, OutputStream output, Set<Terminal.Trait> traits, String... arguments) {
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     PrintStream printed = new PrintStream(errors, true, StandardCharsets.UTF_8);
-    int exitCode = new CommandRunner(new Terminal(input, output, printed, traits)).run(arguments);
+    Terminal terminal = new Terminal(input, output, printed, traits, CLOCK);
+    int exitCode = new CommandRunner(terminal).run(arguments);
     String written = output instanceof ByteArrayOutputStream kept
         ? kept.toString(StandardCharsets.ISO_8859_1)
         : "";

@@ -20,7 +20,8 @@ class DocumentationTest {
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/library.md"})
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
-    String examples = example("EverSeenExample") + example("HistoryExample");
+    String examples =
+        example("EverSeenExample") + example("RecentlySeenExample") + example("HistoryExample");
     List<String> blocks = JAVA_BLOCK
         .matcher(Files.readString(Path.of("..").resolve(page)))
         .results()
@@ -45,6 +46,10 @@ class DocumentationTest {
     assertThat(EverSeenExample.concurrent()).isTrue();
     assertThat(EverSeenExample.saved(folder.resolve("visitors.tmk"))).isTrue();
     assertThat(EverSeenExample.digests()).isTrue();
+    assertThat(RecentlySeenExample.clicks()).isTrue();
+    assertThat(RecentlySeenExample.lastItems()).isTrue();
+    assertThat(RecentlySeenExample.known()).isTrue();
+    assertThat(RecentlySeenExample.saved(folder.resolve("recent.tmk"))).isTrue();
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
     assertThat(HistoryExample.when()).isZero();
     assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))

@@ -46,6 +46,10 @@ final class LearnedPosteriors {
       double wanted = isInside ? 1 - out : out;
       masses[i] = all == 0 ? 0 : masses[i] / all * wanted;
     }
+    if (outside == 0) {
+      // Nothing was ever that old: then it is older than all that was.
+      masses[edges.length - 1] = out;
+    }
     return new LearnedPosterior(edges, masses, restMean(type));
   }
 

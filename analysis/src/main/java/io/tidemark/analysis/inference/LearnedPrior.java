@@ -13,6 +13,7 @@ import io.tidemark.core.Require;
  */
 public final class LearnedPrior implements KeyPrior {
   private static final double MOST = 0.999;
+  private static final double UNSEEN_COUNT = 0.5;
 
   private final DecayedCounts counts;
 
@@ -38,10 +39,10 @@ public final class LearnedPrior implements KeyPrior {
   }
 
   /**
-   * The count of the key over that of all items, less the share of items that were new (as the
-   * estimate of Good and Turing has it, what is seen has a share of what is not). That share is for
-   * keys that are not counted, and is divided among as many of them as were new lately: each of them
-   * is likely to be seen once in the time remembered.
+   * The count of the key over that of all items, times the share of items that were not new: as Good
+   * and Turing have it, what has been seen is less likely by the share of what has not. A key that is
+   * not counted is half as likely as one that was counted once; how many such keys there are, nobody
+   * knows.
    */
   @Override
   public double probability(long digest) {
@@ -50,12 +51,9 @@ public final class LearnedPrior implements KeyPrior {
 
   double perItem(long remixed) {
     double items = counts.items() + 1;
-    double unseen = (counts.newItems() + 1) / (items + 1);
-    int count = counts.count(remixed);
-    double p = count == 0
-        ? unseen / (counts.newItems() + 1)
-        : Math.max(1 - unseen, 1 / items) * count / items;
-    return Math.min(p, MOST);
+    double seen = (items - counts.newItems()) / (items + 1);
+    double count = Math.max(UNSEEN_COUNT, counts.count(remixed));
+    return Math.min(MOST, seen * count / items);
   }
 
   /** The memory of what is kept. */

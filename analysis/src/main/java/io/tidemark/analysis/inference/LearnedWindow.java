@@ -46,6 +46,7 @@ public final class LearnedWindow {
   /* After how many items the distinct model is looked at anew. */
   private static final int REFRESH_ITEMS = 256;
   private static final long NOT_BEGUN = Long.MIN_VALUE;
+  private static final long UNKNOWN = -1;
 
   private final BlockTimingFilter filter;
   private final long window;
@@ -77,7 +78,7 @@ public final class LearnedWindow {
     long slots = Long.highestOneBit((long) (SAMPLE_SHARE * rest) / Long.BYTES);
     this.keys = new SampledKeys((int) slots, window);
     long period = Math.max(LEAST_PERIOD_ITEMS, PERIOD_WINDOWS * Math.min(items, 1L << 40));
-    this.counts = new DecayedCounts(rest - keys.memoryBytes(), period);
+    this.counts = new DecayedCounts((rest - keys.memoryBytes()) & -Long.BYTES, period);
     this.prior = new LearnedPrior(counts);
   }
 
@@ -206,8 +207,8 @@ public final class LearnedWindow {
 
   /** The probability that a key occurs in a tick, as the prior has it. */
   private double perTick(long remixed, long tick) {
-    double ticks = Math.max(1, (double) (tick - begin));
-    return prior.perItem(remixed) * Math.min(1, (double) filter.items() / ticks);
+    double ticks = begin == NOT_BEGUN ? 1 : Math.max(1, (double) (tick - begin));
+    return prior.perItem(remixed) * Math.min(1, Math.max(1, filter.items()) / ticks);
   }
 
   /** Which answer is cheaper, as {@link #observe(long, long, double, double)}. Nothing changes. */
@@ -238,11 +239,14 @@ public final class LearnedWindow {
     long remixed = SampledKeys.remix(keyDigest);
     long evidence = filter.evidence(keyDigest, tick);
     int type = TYPES[counts.count(remixed)];
-    if (keys.knows(remixed) && keys.age(remixed, tick) != SampledKeys.OLDER) {
-      return posteriors.exact((double) odds.age(keys.age(remixed, tick)));
+    long age = keys.knows(remixed) ? keys.age(remixed, tick) : UNKNOWN;
+    if (age >= 0 && age != SampledKeys.OLDER) {
+      return posteriors.exact((double) odds.age(age));
     }
-    boolean isExpired = !filter.isInWindow(evidence, tick);
-    long to = isExpired ? odds.expiredFrom(tick) : odds.to(evidence, tick);
+    boolean isOlder = age == SampledKeys.OLDER;
+    boolean isExpired = isOlder || !filter.isInWindow(evidence, tick);
+    long end = isExpired ? odds.expiredFrom(tick) : odds.to(evidence, tick);
+    long to = isOlder ? Math.max(end, 2 * window) : end;
     long from = isExpired ? to : odds.from(evidence, tick);
     double touch = isExpired ? 1 : odds.touch(evidence, tick, 0);
     if (!odds.knows(type)) {

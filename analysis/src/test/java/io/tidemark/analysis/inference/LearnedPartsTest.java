@@ -31,7 +31,7 @@ class LearnedPartsTest {
     int known = 0;
     double leastShare = 1;
     for (int tick = 0; tick < 100_000; tick++) {
-      int universe = tick / 25_000 % 2 == 0 ? 40 : 4000;
+      int universe = tick / 25_000 % 2 == 0 ? 20 : 4000;
       long key = random.nextInt(universe);
       if (keys.knows(remixed(key))) {
         known++;
@@ -48,7 +48,8 @@ class LearnedPartsTest {
     // 32 keys of the 1730 that 4000 have in 2000 items: a share of 2^-6 is the first that fits.
     assertThat(leastShare).isBetween(0x1p-8, 0x1p-5);
     assertThat(keys.share()).isLessThan(1);
-    assertThat(known).isGreaterThan(20_000);
+    // In the first quarter all 20 keys fit.
+    assertThat(known).isGreaterThan(25_000);
   }
 
   @Test
@@ -127,16 +128,22 @@ class LearnedPartsTest {
 
   @Test
   void priorIsTheShareOfTheKey() {
-    LearnedPrior prior = new LearnedPrior(8192, 1 << 20);
+    LearnedPrior prior = new LearnedPrior(8192, 4000);
     assertThat(prior.probability(3)).isBetween(1e-9, 1 - 1e-9);
     // Of 2000 items 8 are of one key, and 1992 of as many others: nearly all is unseen.
     for (int i = 0; i < 2000; i++) {
       prior.observe(DIGEST.of(i % 250 == 0 ? -1 : i));
     }
-    assertThat(prior.probability(DIGEST.of(-1L))).isLessThan(8.0 / 2000);
-    assertThat(prior.probability(DIGEST.of(-1L)))
-        .isGreaterThan(prior.probability(DIGEST.of(123_456L)));
-    assertThat(prior.probability(DIGEST.of(123_456L))).isCloseTo(1.0 / 2000, within(1e-4));
+    double known = prior.probability(DIGEST.of(-1L));
+    double unseen = prior.probability(DIGEST.of(123_456L));
+    assertThat(known).isLessThan(8.0 / 2000 / 4);
+    assertThat(known / unseen).isCloseTo(8 / 0.5, within(1e-9));
+    for (int i = 0; i < 200_000; i++) {
+      prior.observe(DIGEST.of(i % 400));
+    }
+    // Now nothing is new, but counts end at 15, and only so many items count as are remembered.
+    assertThat(prior.probability(DIGEST.of(7L))).isLessThan(1.0 / 400);
+    assertThat(prior.probability(DIGEST.of(7L))).isGreaterThan(100 * unseen);
   }
 
   @Test

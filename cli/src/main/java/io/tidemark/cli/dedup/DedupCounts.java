@@ -1,16 +1,38 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.cli.input.ReadCounts;
+import io.tidemark.cli.terminal.Numbers;
 
 /** What happened to the lines so far. */
 public final class DedupCounts {
   private final ReadCounts read = new ReadCounts();
   private long firsts;
+  private long repeats;
+  private long late;
+  private long ahead;
   private long printed;
 
-  void decide(int newLines, int newFirsts, int newPrinted) {
+  /** Counts from now on. */
+  public DedupCounts() {}
+
+  void judged(int newLines, int newFirsts) {
     read.read(newLines);
     firsts += newFirsts;
+  }
+
+  void repeated() {
+    repeats++;
+  }
+
+  void late() {
+    late++;
+  }
+
+  void ahead() {
+    ahead++;
+  }
+
+  void printed(int newPrinted) {
     printed += newPrinted;
   }
 
@@ -24,18 +46,51 @@ public final class DedupCounts {
     return read.lines();
   }
 
-  /** Lines whose key was certainly not seen before. */
+  /** Lines whose key was judged not to have been seen before. */
   public long firsts() {
     return firsts;
   }
 
   /** Lines whose key was, or seemed, seen before. */
   public long duplicates() {
-    return read.lines() - read.skipped() - firsts;
+    return read.lines() - read.skipped() - firsts - late - ahead;
+  }
+
+  /** Duplicates that were let through all the same. */
+  public long repeats() {
+    return repeats;
+  }
+
+  /** Lines too far behind the latest to be judged. */
+  public long lateLines() {
+    return late;
+  }
+
+  /** Lines too far ahead of the wall clock to be judged. */
+  public long aheadLines() {
+    return ahead;
   }
 
   /** Lines written. */
   public long printed() {
     return printed;
+  }
+
+  /** For the summary. */
+  public String text() {
+    return Numbers.count(lines())
+        + " lines, "
+        + Numbers.count(printed)
+        + " printed, "
+        + Numbers.count(duplicates())
+        + " duplicates"
+        + some(repeats, " of them let through by --emit-every")
+        + some(late, " late and passed through")
+        + some(ahead, " ahead of the clock and passed through")
+        + read.skippedText();
+  }
+
+  private static String some(long count, String what) {
+    return count == 0 ? "" : ", " + Numbers.count(count) + what;
   }
 }

@@ -9,7 +9,6 @@ import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,9 +23,7 @@ public final class DedupRun {
     JSON
   }
 
-  private final BloomFilter filter;
-  private final double startKeys;
-  private final FillWarnings warnings;
+  private final DedupMemory memory;
   private final Terminal terminal;
   private final Form form;
   private final Optional<Path> target;
@@ -34,18 +31,10 @@ public final class DedupRun {
   /**
    * Prepares a run.
    *
-   * @param plannedError the error beyond which the user is warned
    * @param target where the filter is saved at the end
    */
-  public DedupRun(
-      BloomFilter filter,
-      double plannedError,
-      Optional<Path> target,
-      Form form,
-      Terminal terminal) {
-    this.filter = filter;
-    this.startKeys = filter.estimatedKeys();
-    this.warnings = new FillWarnings(filter.spec(), plannedError, startKeys, terminal);
+  public DedupRun(DedupMemory memory, Optional<Path> target, Form form, Terminal terminal) {
+    this.memory = memory;
     this.terminal = terminal;
     this.target = target;
     this.form = form;
@@ -59,12 +48,12 @@ public final class DedupRun {
         Progress progress =
             Progress.showUnlessMixed(terminal, () -> counts.read().progress(bytes))) {
       Deduplicator deduplicator = new Deduplicator(
-          filter,
+          memory.judge(),
           terminal.output(),
           selection,
           onError,
           counts,
-          () -> warnings.check(counts),
+          () -> memory.check(counts),
           interruption);
       for (String name : inputs.names()) {
         interruption.pause();
@@ -94,9 +83,8 @@ public final class DedupRun {
 
   private void finish(DedupCounts counts) {
     long nanos = counts.read().elapsedNanos();
-    target.ifPresent(file -> FilterFiles.save(filter, file));
-    DedupSummary summary =
-        new DedupSummary(counts, filter, startKeys, nanos, target.map(Path::toString));
+    target.ifPresent(file -> FilterFiles.save(memory.filter(), file));
+    DedupSummary summary = new DedupSummary(counts, memory, nanos, target.map(Path::toString));
     if (form == Form.JSON) {
       terminal.say(Json.text(summary.fields()));
     } else {

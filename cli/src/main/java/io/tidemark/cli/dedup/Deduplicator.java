@@ -2,7 +2,6 @@ package io.tidemark.cli.dedup;
 
 import io.tidemark.cli.input.OnError;
 import io.tidemark.cli.terminal.Interruption;
-import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
@@ -10,31 +9,30 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Plays records through a filter and writes those that are selected, unchanged and in order.
+ * Has records judged and writes those that are selected, unchanged and in order.
  *
- * <p>Errors: those of the filter. A first record that the filter takes for a duplicate is treated as
- * one; a duplicate is always found.
+ * <p>Errors: those of the judge.
  */
 public final class Deduplicator {
   /*
-   * Records are decided many at a time, so that the filter can overlap its waits for memory. They
+   * Records are judged many at a time, so that a filter can overlap its waits for memory. They
    * are never copied: between two reads of the source all lines stay in its buffer, and the batch
-   * holds where. Before each read the batch is decided and the output flushed, so that a slow stream
+   * holds where. Before each read the batch is judged and the output flushed, so that a slow stream
    * shows every line as soon as it has arrived.
    */
-  private static final int BATCH = 2048;
+  static final int BATCH = 2048;
 
-  private final BloomFilter filter;
+  private final Judge judge;
   private final KeyDigest digest;
   private final OutputStream out;
-  private final boolean printFirsts;
+  private final boolean printKept;
   private final OnError onError;
   private final Interruption interruption;
 
   private final long[] digests = new long[BATCH];
   private final int[] starts = new int[BATCH];
   private final int[] ends = new int[BATCH];
-  private final boolean[] first = new boolean[BATCH];
+  private final boolean[] kept = new boolean[BATCH];
   private int batched;
   private RecordReader reader;
 
@@ -46,24 +44,25 @@ public final class Deduplicator {
   /**
    * Creates it.
    *
+   * @param judge tells which records are kept
    * @param out where selected records go
    * @param selection which records these are
    * @param counts is told what happens
-   * @param decided is run whenever some records were decided
+   * @param decided is run whenever some records were judged
    * @param interruption is paused while input is awaited
    */
   public Deduplicator(
-      BloomFilter filter,
+      Judge judge,
       OutputStream out,
       Selection selection,
       OnError onError,
       DedupCounts counts,
       Runnable decided,
       Interruption interruption) {
-    this.filter = filter;
-    this.digest = filter.digest();
+    this.judge = judge;
+    this.digest = judge.digest();
     this.out = out;
-    this.printFirsts = selection == Selection.FIRSTS;
+    this.printKept = selection == Selection.FIRSTS;
     this.onError = onError;
     this.counts = counts;
     this.decided = decided;
@@ -113,7 +112,8 @@ public final class Deduplicator {
     }
   }
 
-  private void take() {
+  private void take() throws BadRecordException {
+    judge.note(batched, reader);
     digests[batched] = digest.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength());
     int start = reader.recordOffset();
     starts[batched] = start;
@@ -130,17 +130,17 @@ public final class Deduplicator {
 
   private void decide() throws IOException {
     int size = batched;
-    // Emptied first: if writing fails, nothing is decided twice.
+    // Emptied first: if writing fails, nothing is judged twice.
     batched = 0;
-    filter.addAll(digests, 0, size, first);
-    int firsts = 0;
+    judge.judge(digests, size, kept, counts);
+    int selected = 0;
     for (int i = 0; i < size; i++) {
-      firsts += first[i] ? 1 : 0;
+      selected += kept[i] == printKept ? 1 : 0;
     }
-    counts.decide(size, firsts, printFirsts ? firsts : size - firsts);
+    counts.printed(selected);
     decided.run();
     for (int i = 0; i < size; i++) {
-      if (first[i] == printFirsts) {
+      if (kept[i] == printKept) {
         i = printRun(i, size);
       }
     }
@@ -149,7 +149,7 @@ public final class Deduplicator {
   /** Prints the selected records that lie side by side from {@code from} on; gives the last. */
   private int printRun(int from, int size) throws IOException {
     int last = from;
-    while (last + 1 < size && first[last + 1] == printFirsts && starts[last + 1] == ends[last]) {
+    while (last + 1 < size && kept[last + 1] == printKept && starts[last + 1] == ends[last]) {
       last++;
     }
     byte[] buffer = reader.recordBuffer();

@@ -29,6 +29,13 @@ public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memory
     return items.isEmpty() && memoryBytes.isEmpty();
   }
 
+  /** This goal for one of two filters that share the memory. */
+  public Goal ofHalfTheMemory() {
+    return memoryBytes.isEmpty()
+        ? this
+        : new Goal(items, error, OptionalLong.of(Math.max(1, memoryBytes.getAsLong() / 2)));
+  }
+
   /** The error asked for, or the default. */
   public double errorWanted() {
     return error.orElse(DEFAULT_ERROR);

@@ -8,7 +8,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * An option with a few values: the constants of an enum, in lower case.
+ * An option with a few values: the constants of an enum, in lower case, with
+ * hyphens.
  *
  * @param <E> the enum
  */
@@ -22,7 +23,7 @@ public abstract class Choice<E extends Enum<E>> implements ITypeConverter<E> {
 
   /** How a constant is written on the command line. */
   public static String word(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   @Override

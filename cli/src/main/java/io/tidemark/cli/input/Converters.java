@@ -6,6 +6,8 @@ import io.tidemark.workload.trace.FieldRef;
 import io.tidemark.workload.trace.RecordFormat;
 import io.tidemark.workload.trace.TimeFormat;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -42,10 +44,18 @@ public final class Converters {
   }
 
   /** A whole number from 1; underscores may group its digits. */
-  public static final class Count implements ITypeConverter<Long> {
+  public static class Count implements ITypeConverter<Long> {
+    /** Creates the converter. */
+    public Count() {}
+
+    /** What else to tell about a text that is no number. */
+    protected String hint(String text) {
+      return "";
+    }
+
     @Override
-    public Long convert(String text) {
-      String expected = "a whole number from 1, such as 1000000 or 1_000_000";
+    public final Long convert(String text) {
+      String expected = "a whole number from 1, such as 1000000 or 1_000_000" + hint(text);
       if (!text.matches("[0-9][0-9_]*")) {
         throw refused(text, expected);
       }
@@ -76,6 +86,32 @@ public final class Converters {
         throw refused(text, expected);
       }
       return probability;
+    }
+  }
+
+  /** Something per second: {@code 20000 20000/s 30/m 5/h}. */
+  public static final class Rate implements ITypeConverter<Double> {
+    private static final Pattern FORM = Pattern.compile("([0-9.eE_+-]+)(?:/([smhd]))?");
+
+    @Override
+    public Double convert(String text) {
+      String expected = "a rate above 0 such as 20000, 20000/s, 30/m or 5/h";
+      Matcher form = FORM.matcher(text);
+      if (!form.matches()) {
+        throw refused(text, expected);
+      }
+      double count;
+      try {
+        count = Double.parseDouble(form.group(1).replace("_", ""));
+      } catch (NumberFormatException e) {
+        throw refused(text, expected);
+      }
+      String unit = form.group(2) == null ? "s" : form.group(2);
+      double perSecond = count / (Durations.parse("1" + unit) / 1e9);
+      if (!(perSecond > 0 && perSecond <= 1e9)) {
+        throw refused(text, expected + ", at most 1e9/s");
+      }
+      return perSecond;
     }
   }
 

@@ -99,6 +99,26 @@ public final class InputOptions {
     return layout(time == null ? new FieldRef.Name("time") : time);
   }
 
+  /** How records are laid out. */
+  public RecordFormat format() {
+    return format;
+  }
+
+  /** Whether lines say their time: a field was named, or the format has one. */
+  public boolean hasTime() {
+    return time != null || format == RecordFormat.CLF;
+  }
+
+  /**
+   * Where the fields stand, with the time of the line, if it has one, in nanoseconds.
+   *
+   * @throws Failure if the options contradict each other
+   */
+  public RecordLayout nanosecondLayout() {
+    FieldRef field = time == null && hasTime() ? new FieldRef.Name("time") : time;
+    return layout(field).withTickUnit(TimeUnit.NANOSECONDS);
+  }
+
   private RecordLayout layout(FieldRef timeField) {
     boolean log = format == RecordFormat.CLF;
     Optional<FieldRef> keyField =

@@ -43,6 +43,13 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,.1f", number);
   }
 
+  /** For a command line: parsing gives back the same number. */
+  public static String option(double number) {
+    return number == Math.rint(number) && Math.abs(number) < 1e15
+        ? Long.toString((long) number)
+        : Double.toString(number);
+  }
+
   /** Something per second. */
   public static String rate(long count, long nanos) {
     return count(Math.round(perSecond(count, nanos))) + "/s";

@@ -6,14 +6,15 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * The three standard streams and what is known of them: data goes to {@link #output}, everything
- * else is said on standard error, where at most one status line stands and is erased before anything
- * else is written.
+ * The three standard streams and what is known of them, and the wall clock: data goes to {@link
+ * #output}, everything else is said on standard error, where at most one status line stands and is
+ * erased before anything else is written.
  *
  * <p>Threads: {@link #say} and {@link #status} from any; the streams belong to one.
  */
@@ -33,14 +34,26 @@ public final class Terminal {
   private final StandardOutput output;
   private final PrintStream errors;
   private final Set<Trait> traits;
+  private final InstantSource clock;
   private boolean statusShown;
 
-  /** A terminal over any streams. */
+  /** A terminal over any streams, with the clock of the system. */
   public Terminal(InputStream input, OutputStream output, PrintStream errors, Set<Trait> traits) {
+    this(input, output, errors, traits, InstantSource.system());
+  }
+
+  /** A terminal over any streams, with any clock. */
+  public Terminal(
+      InputStream input,
+      OutputStream output,
+      PrintStream errors,
+      Set<Trait> traits,
+      InstantSource clock) {
     this.input = input;
     this.output = new StandardOutput(output);
     this.errors = errors;
     this.traits = traits.isEmpty() ? EnumSet.noneOf(Trait.class) : EnumSet.copyOf(traits);
+    this.clock = clock;
   }
 
   /** The streams of this process. */
@@ -82,6 +95,11 @@ public final class Terminal {
   /** Standard input. */
   public InputStream input() {
     return input;
+  }
+
+  /** The wall clock. */
+  public InstantSource clock() {
+    return clock;
   }
 
   /** Where data goes. */

@@ -13,14 +13,14 @@ final class ClfRecords extends RecordReader {
 
   private final int[] starts = new int[1 + ClfField.values().length];
   private final int[] ends = new int[1 + ClfField.values().length];
-  private final ClfField[] wanted = new ClfField[ROLES];
+  private final ClfField[] wanted = new ClfField[roles()];
   private byte[] bytes;
   private int cursor;
   private int end;
 
   ClfRecords(LineSource lines, RecordLayout layout) {
     super(lines, layout);
-    for (int role = 0; role < ROLES; role++) {
+    for (int role = 0; role < roles(); role++) {
       wanted[role] = wanted(role).map(ClfField::of).orElse(null);
     }
   }
@@ -39,7 +39,7 @@ final class ClfRecords extends RecordReader {
     plain(ClfField.BYTES);
     combined();
     splitRequest();
-    for (int role = 0; role < ROLES; role++) {
+    for (int role = 0; role < roles(); role++) {
       if (wanted[role] != null) {
         take(role, wanted[role]);
       }
@@ -53,7 +53,7 @@ final class ClfRecords extends RecordReader {
     }
     int length = ends[part] - starts[part];
     boolean noBytes =
-        role == WEIGHT && field == ClfField.BYTES && length == 1 && bytes[starts[part]] == '-';
+        role >= WEIGHT && field == ClfField.BYTES && length == 1 && bytes[starts[part]] == '-';
     if (noBytes) {
       fields[role].set(ZERO, 0, ZERO.length);
     } else {

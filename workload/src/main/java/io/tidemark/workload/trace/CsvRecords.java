@@ -62,7 +62,7 @@ final class CsvRecords extends RecordReader {
     scratchLength = 0;
     parse(wanted);
     columns.checkPresent(this, wanted.columnsFound);
-    for (int role = 0; role < ROLES; role++) {
+    for (int role = 0; role < roles(); role++) {
       // The scratch array may have been replaced by a longer one since the range was noted.
       fields[role].bytes = scratch;
     }
@@ -109,7 +109,7 @@ final class CsvRecords extends RecordReader {
     @Override
     protected void handleField(int column, char[] buffer, int offset, int length, boolean quoted) {
       columnsFound = column + 1;
-      for (int role = 0; role < ROLES; role++) {
+      for (int role = 0; role < roles(); role++) {
         if (columns.of(role) == column) {
           fields[role].set(scratch, copyToScratch(buffer, offset, length), length);
         }

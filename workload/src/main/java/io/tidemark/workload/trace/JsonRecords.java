@@ -15,11 +15,11 @@ import java.nio.charset.StandardCharsets;
 final class JsonRecords extends RecordReader {
   private static final JsonFactory JSON = new JsonFactory();
 
-  private final JsonPointer[] pointers = new JsonPointer[ROLES];
+  private final JsonPointer[] pointers = new JsonPointer[roles()];
 
   JsonRecords(LineSource lines, RecordLayout layout) {
     super(lines, layout);
-    for (int role = 0; role < ROLES; role++) {
+    for (int role = 0; role < roles(); role++) {
       if (wanted(role).orElse(null) instanceof FieldRef.Pointer pointer) {
         pointers[role] = pointer.compiled();
       }
@@ -39,7 +39,7 @@ final class JsonRecords extends RecordReader {
     } catch (JsonProcessingException e) {
       throw badRecord("a JSON object: " + e.getOriginalMessage());
     }
-    for (int role = 0; role < ROLES; role++) {
+    for (int role = 0; role < roles(); role++) {
       if (pointers[role] != null && !fields[role].present) {
         throw bad(role, "missing", "a string, number or boolean");
       }
@@ -51,8 +51,8 @@ final class JsonRecords extends RecordReader {
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
       parser.nextToken();
-      JsonPointer[] below = new JsonPointer[ROLES];
-      for (int role = 0; role < ROLES; role++) {
+      JsonPointer[] below = new JsonPointer[roles()];
+      for (int role = 0; role < roles(); role++) {
         below[role] = at[role] == null ? null : at[role].matchProperty(name);
       }
       readValue(parser, below);
@@ -61,8 +61,8 @@ final class JsonRecords extends RecordReader {
 
   private void readArray(JsonParser parser, JsonPointer[] at) throws IOException {
     for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-      JsonPointer[] below = new JsonPointer[ROLES];
-      for (int role = 0; role < ROLES; role++) {
+      JsonPointer[] below = new JsonPointer[roles()];
+      for (int role = 0; role < roles(); role++) {
         below[role] = at[role] == null ? null : at[role].matchElement(i);
       }
       readValue(parser, below);
@@ -71,7 +71,7 @@ final class JsonRecords extends RecordReader {
 
   private void readValue(JsonParser parser, JsonPointer[] at) throws IOException {
     boolean deeper = false;
-    for (int role = 0; role < ROLES; role++) {
+    for (int role = 0; role < roles(); role++) {
       if (at[role] != null) {
         if (at[role].matches()) {
           take(role, parser);

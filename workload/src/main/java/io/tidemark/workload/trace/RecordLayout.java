@@ -1,5 +1,6 @@
 package io.tidemark.workload.trace;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param timeFormat how the time is written
  * @param tickUnit unit of the ticks that times become
  * @param weight the weight, if one is read
+ * @param numbers further fields that hold numbers, such as costs
  */
 public record RecordLayout(
     RecordFormat format,
@@ -22,7 +24,16 @@ public record RecordLayout(
     Optional<FieldRef> time,
     TimeFormat timeFormat,
     TimeUnit tickUnit,
-    Optional<FieldRef> weight) {
+    Optional<FieldRef> weight,
+    List<NumberField> numbers) {
+
+  /**
+   * A field that holds a number.
+   *
+   * @param name what it is, for messages
+   * @param field where it stands
+   */
+  public record NumberField(String name, FieldRef field) {}
 
   public RecordLayout {
     Objects.requireNonNull(timeFormat, "timeFormat");
@@ -37,6 +48,22 @@ public record RecordLayout(
     checkField(format, header, key, "key");
     checkField(format, header, time, "time");
     checkField(format, header, weight, "weight");
+    numbers = List.copyOf(numbers);
+    for (NumberField number : numbers) {
+      checkField(format, header, Optional.of(number.field()), number.name());
+    }
+  }
+
+  /** Without further numbers. */
+  public RecordLayout(
+      RecordFormat format,
+      Header header,
+      Optional<FieldRef> key,
+      Optional<FieldRef> time,
+      TimeFormat timeFormat,
+      TimeUnit tickUnit,
+      Optional<FieldRef> weight) {
+    this(format, header, key, time, timeFormat, tickUnit, weight, List.of());
   }
 
   private static void checkField(
@@ -106,27 +133,34 @@ public record RecordLayout(
   /** This with another key. */
   public RecordLayout withKey(FieldRef newKey) {
     return new RecordLayout(
-        format, header, Optional.of(newKey), time, timeFormat, tickUnit, weight);
+        format, header, Optional.of(newKey), time, timeFormat, tickUnit, weight, numbers);
   }
 
   /** This with a time. */
   public RecordLayout withTime(FieldRef newTime, TimeFormat newFormat) {
-    return new RecordLayout(format, header, key, Optional.of(newTime), newFormat, tickUnit, weight);
+    return new RecordLayout(
+        format, header, key, Optional.of(newTime), newFormat, tickUnit, weight, numbers);
   }
 
   /** This without a time. */
   public RecordLayout withoutTime() {
-    return new RecordLayout(format, header, key, Optional.empty(), timeFormat, tickUnit, weight);
+    return new RecordLayout(
+        format, header, key, Optional.empty(), timeFormat, tickUnit, weight, numbers);
   }
 
   /** This with ticks of another unit (seconds, milliseconds, microseconds or nanoseconds). */
   public RecordLayout withTickUnit(TimeUnit newUnit) {
-    return new RecordLayout(format, header, key, time, timeFormat, newUnit, weight);
+    return new RecordLayout(format, header, key, time, timeFormat, newUnit, weight, numbers);
   }
 
   /** This with a weight. */
   public RecordLayout withWeight(FieldRef newWeight) {
     return new RecordLayout(
-        format, header, key, time, timeFormat, tickUnit, Optional.of(newWeight));
+        format, header, key, time, timeFormat, tickUnit, Optional.of(newWeight), numbers);
+  }
+
+  /** This with further numbers. */
+  public RecordLayout withNumbers(List<NumberField> newNumbers) {
+    return new RecordLayout(format, header, key, time, timeFormat, tickUnit, weight, newNumbers);
   }
 }

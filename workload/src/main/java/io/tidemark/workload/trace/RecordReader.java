@@ -24,20 +24,32 @@ public abstract sealed class RecordReader implements Closeable
 
   static final int TIME = 1;
   static final int WEIGHT = 2;
-  static final int ROLES = 3;
+
+  /** The first of the further numbers. */
+  static final int NUMBERS = 3;
+
   private static final String[] ROLE_NAMES = {"key", "time", "weight"};
 
   final LineSource lines;
   final RecordLayout layout;
-  final Slice[] fields = {new Slice(), new Slice(), new Slice()};
+  final Slice[] fields;
 
   private byte[] headerBytes;
   private long ticks;
   private double weight;
+  private final double[] numbers;
 
   RecordReader(LineSource lines, RecordLayout layout) {
     this.lines = Objects.requireNonNull(lines, "lines");
     this.layout = Objects.requireNonNull(layout, "layout");
+    this.numbers = new double[layout.numbers().size()];
+    this.fields = new Slice[NUMBERS + numbers.length];
+    Arrays.setAll(fields, role -> new Slice());
+  }
+
+  /** How many roles fields may have. */
+  final int roles() {
+    return fields.length;
   }
 
   /**
@@ -85,7 +97,10 @@ public abstract sealed class RecordReader implements Closeable
       parseTime();
     }
     if (layout.weight().isPresent()) {
-      parseWeight();
+      weight = parsed(WEIGHT);
+    }
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = parsed(NUMBERS + i);
     }
     return true;
   }
@@ -115,12 +130,12 @@ public abstract sealed class RecordReader implements Closeable
     }
   }
 
-  private void parseWeight() throws BadRecordException {
-    Slice field = fields[WEIGHT];
+  private double parsed(int role) throws BadRecordException {
+    Slice field = fields[role];
     try {
-      weight = DecimalNumber.parse(field.bytes, field.offset, field.length);
+      return DecimalNumber.parse(field.bytes, field.offset, field.length);
     } catch (NumberFormatException e) {
-      throw bad(WEIGHT, "a finite decimal number");
+      throw bad(role, "a finite decimal number");
     }
   }
 
@@ -195,6 +210,16 @@ public abstract sealed class RecordReader implements Closeable
     return weight;
   }
 
+  /** One of the further numbers of the layout, counted from 0. */
+  public final double number(int index) {
+    return numbers[index];
+  }
+
+  /** What to throw at a record with a number that is one, but not one that the caller can use. */
+  public final BadRecordException unusableNumber(int index, String expected) {
+    return bad(NUMBERS + index, expected);
+  }
+
   /** The line on which the record begins, counted from 1. */
   public final long lineNumber() {
     return lines.lineNumber();
@@ -215,12 +240,14 @@ public abstract sealed class RecordReader implements Closeable
       case KEY -> layout.key();
       case TIME -> layout.time();
       case WEIGHT -> layout.weight();
-      default -> throw new IllegalArgumentException("role: " + role + " (expected: 0..2)");
+      default -> Optional.of(layout.numbers().get(role - NUMBERS).field());
     };
   }
 
   private String label(int role) {
-    return wanted(role).map(f -> ROLE_NAMES[role] + " (" + f + ")").orElse(ROLE_NAMES[role]);
+    String name =
+        role < NUMBERS ? ROLE_NAMES[role] : layout.numbers().get(role - NUMBERS).name();
+    return wanted(role).map(f -> name + " (" + f + ")").orElse(name);
   }
 
   /** What to throw at a record whose time is well-formed, but not one that the caller can use. */

@@ -40,7 +40,7 @@ final class TsvRecords extends RecordReader {
   }
 
   private void take(int column, byte[] bytes, int offset, int length) {
-    for (int role = 0; role < ROLES; role++) {
+    for (int role = 0; role < roles(); role++) {
       if (columns.of(role) == column) {
         fields[role].set(bytes, offset, length);
       }

@@ -6,12 +6,13 @@ import java.util.List;
 final class WantedColumns {
   private static final int NONE = -1;
 
-  private final int[] columns = new int[RecordReader.ROLES];
+  private final int[] columns;
   private int last;
 
   /** Columns given by number; names wait for {@link #resolve}. */
   WantedColumns(RecordReader reader) {
-    for (int role = 0; role < RecordReader.ROLES; role++) {
+    columns = new int[reader.roles()];
+    for (int role = 0; role < columns.length; role++) {
       boolean numbered = reader.wanted(role).orElse(null) instanceof FieldRef.Column;
       set(role, numbered ? ((FieldRef.Column) reader.wanted(role).get()).number() - 1 : NONE);
     }
@@ -33,7 +34,7 @@ final class WantedColumns {
 
   /** Finds the columns given by name. */
   void resolve(RecordReader reader, List<String> header) throws BadRecordException {
-    for (int role = 0; role < RecordReader.ROLES; role++) {
+    for (int role = 0; role < columns.length; role++) {
       if (reader.wanted(role).orElse(null) instanceof FieldRef.Name name) {
         int column = header.indexOf(name.text());
         if (column < 0) {
@@ -49,7 +50,7 @@ final class WantedColumns {
 
   /** Refuses a record that lacks a wanted column. */
   void checkPresent(RecordReader reader, int found) throws BadRecordException {
-    for (int role = 0; role < RecordReader.ROLES; role++) {
+    for (int role = 0; role < columns.length; role++) {
       if (columns[role] >= found) {
         String count = found == 1 ? "1 column" : found + " columns";
         throw reader.bad(role, count, "at least " + (columns[role] + 1));

@@ -244,6 +244,23 @@ public final class BlockTimingFilter implements WindowFilter {
         : Math.min(items, Math.max(0, block) * spec.block());
   }
 
+  /**
+   * The probability that a key which never came is found in the window that ends at the latest tick.
+   * Reads all timers.
+   */
+  public double expectedError() {
+    return fill().error(spec);
+  }
+
+  /** The share of timers that are within the window that ends at the latest tick. Reads them all. */
+  public double aliveShare() {
+    return fill().share();
+  }
+
+  private TimerFill fill() {
+    return new TimerFill(cells, current - oldestAge(latest));
+  }
+
   /** The shape. */
   public BlockTimingSpec spec() {
     return spec;

@@ -1,0 +1,67 @@
+package io.tidemark.cli.dedup;
+
+import io.tidemark.cli.window.RecentFilter;
+
+/**
+ * Adds up how many first lines were probably taken for duplicates, by a look at the error of a filter
+ * now and then.
+ *
+ * <p>Errors: between two looks the error is taken for the mean of both.
+ */
+final class ErrorTrack {
+  private static final long LEAST_STEP = 256;
+  private static final int STEPS_PER_DOUBLING = 8;
+
+  private final RecentFilter filter;
+  private long lastFirsts;
+  private long nextFirsts;
+  private double lastError;
+  private double lost;
+
+  ErrorTrack(RecentFilter filter) {
+    this.filter = filter;
+    this.lastError = filter.expectedError();
+    this.nextFirsts = LEAST_STEP;
+  }
+
+  /** Looks if it is time; whether it was. */
+  boolean check(long firsts) {
+    if (firsts < nextFirsts) {
+      return false;
+    }
+    look(firsts);
+    return true;
+  }
+
+  private void look(long firsts) {
+    double error = filter.expectedError();
+    double mean = Math.min((lastError + error) / 2, 1 - 1e-12);
+    // Of all new lines the share 1 - mean is counted among the firsts.
+    lost += (firsts - lastFirsts) * mean / (1 - mean);
+    lastError = error;
+    lastFirsts = firsts;
+    long step = Math.max(Math.max(LEAST_STEP, filter.linesPerLook()), firsts / STEPS_PER_DOUBLING);
+    nextFirsts = firsts + step;
+  }
+
+  /** The error now. */
+  double error(long firsts) {
+    if (firsts != lastFirsts) {
+      look(firsts);
+    }
+    return lastError;
+  }
+
+  /** The error at the last look. */
+  double lastError() {
+    return lastError;
+  }
+
+  /** Lines that were probably lost so far. */
+  double lost(long firsts) {
+    if (firsts != lastFirsts) {
+      look(firsts);
+    }
+    return lost;
+  }
+}

@@ -1,0 +1,29 @@
+package io.tidemark.cli.dedup;
+
+import io.tidemark.cli.terminal.Numbers;
+
+/** What is said of the errors that a filter probably makes. */
+final class Predictions {
+  private Predictions() {}
+
+  /**
+   * A sentence.
+   *
+   * @param lost lines that were probably taken for duplicates and were none
+   * @param error the probability that the next new line is
+   */
+  static String text(double lost, double error) {
+    return "predicted: "
+        + about(lost)
+        + " lines wrongly taken for duplicates so far, the next new line with probability "
+        + Numbers.probability(error);
+  }
+
+  /** A number of lines that is an expectation. */
+  static String about(double lines) {
+    if (lines < 0.01) {
+      return "less than 0.01";
+    }
+    return "about " + (lines < 10 ? Numbers.probability(lines) : Numbers.estimate(lines));
+  }
+}

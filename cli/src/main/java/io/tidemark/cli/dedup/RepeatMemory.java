@@ -1,0 +1,108 @@
+package io.tidemark.cli.dedup;
+
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.window.LineTimes;
+import io.tidemark.cli.window.LineTimes.Standing;
+import io.tidemark.cli.window.RecentFilter;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.workload.trace.BadRecordException;
+import io.tidemark.workload.trace.RecordReader;
+import java.util.Map;
+
+/**
+ * A memory that lets a duplicate through if no line with its key was let through for a period: a
+ * second filter, whose window is the period, remembers the lines that were let through.
+ *
+ * <p>Errors: those of the other memory, and those of the second filter. It finds every line of the
+ * period, so that no repeat comes too early; a repeat that is due is held back with its error, and
+ * comes up to one of its blocks late. A new line that the other memory takes for a duplicate is mostly
+ * let through as a repeat.
+ */
+public final class RepeatMemory implements DedupMemory, Judge {
+  private final DedupMemory memory;
+  private final Judge judge;
+  private final RecentFilter released;
+  private final LineTimes times;
+
+  /**
+   * Lets repeats through.
+   *
+   * @param memory judges the lines
+   * @param released remembers what was let through, with the same digests
+   * @param times the times of lines
+   */
+  public RepeatMemory(DedupMemory memory, RecentFilter released, LineTimes times) {
+    this.memory = memory;
+    this.judge = memory.judge();
+    this.released = released;
+    this.times = times;
+  }
+
+  @Override
+  public Judge judge() {
+    return this;
+  }
+
+  @Override
+  public Object filter() {
+    return memory.filter();
+  }
+
+  @Override
+  public long memoryBytes() {
+    return memory.memoryBytes() + released.memoryBytes();
+  }
+
+  @Override
+  public KeyDigest digest() {
+    return judge.digest();
+  }
+
+  @Override
+  public void note(int place, RecordReader reader) throws BadRecordException {
+    judge.note(place, reader);
+    times.note(place, reader);
+  }
+
+  @Override
+  public void judge(long[] digests, int size, boolean[] kept, DedupCounts counts) {
+    judge.judge(digests, size, kept, counts);
+    for (int i = 0; i < size; i++) {
+      // What has no usable time cannot be said to be due.
+      if (times.standing(i) == Standing.IN_TIME) {
+        boolean due = kept[i] || !released.mightContain(digests[i], times.tick(i));
+        if (due) {
+          released.observe(digests[i], times.tick(i));
+        }
+        if (due && !kept[i]) {
+          kept[i] = true;
+          counts.repeated();
+        }
+      }
+    }
+  }
+
+  @Override
+  public void check(DedupCounts counts) {
+    memory.check(counts);
+  }
+
+  @Override
+  public String content() {
+    return memory.content();
+  }
+
+  @Override
+  public String prediction(DedupCounts counts) {
+    return memory.prediction(counts)
+        + "; a repeat that is due is held back with probability "
+        + Numbers.probability(released.expectedError());
+  }
+
+  @Override
+  public void describe(DedupCounts counts, Map<String, Object> fields) {
+    memory.describe(counts, fields);
+    fields.put("repeats", counts.repeats());
+    fields.put("predictedRepeatErrorNow", released.expectedError());
+  }
+}

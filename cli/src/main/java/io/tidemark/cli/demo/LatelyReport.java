@@ -1,0 +1,68 @@
+package io.tidemark.cli.demo;
+
+import io.tidemark.cli.demo.LatelyComparison.Example;
+import io.tidemark.cli.plan.ExactWindow;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Style;
+import io.tidemark.cli.terminal.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the demonstration shows of a window.
+ *
+ * @param comparison how it compared
+ * @param style how it may look
+ */
+public record LatelyReport(LatelyComparison comparison, Style style) {
+  /** The question. */
+  public String question(double error) {
+    return style.strong(
+            "Was this address among the last " + Numbers.count(comparison.window()) + " lines?")
+        + " A block timing filter at error "
+        + error
+        + " that learns how old keys are, and the exact answer beside it:";
+  }
+
+  /** Some lines of the log with both answers. */
+  public List<String> examples() {
+    Table table =
+        new Table("line", "probability", "expected age", "exact age", "exact", "  address");
+    for (Example example : comparison.examples()) {
+      boolean isPresent = example.exactAge().orElse(Long.MAX_VALUE) <= comparison.window();
+      table.row(
+          Numbers.count(example.line()),
+          Numbers.certainty(example.probability()),
+          example.probability() == 0 ? "-" : Numbers.estimate(example.expectedAge()),
+          example.exactAge().isPresent() ? Numbers.count(example.exactAge().getAsLong()) : "never",
+          isPresent ? "yes" : "no",
+          "  " + example.key());
+    }
+    return headed(table);
+  }
+
+  /** Filter and exact window side by side. */
+  public List<String> totals() {
+    Table table = new Table("", "filter", "exact window", "");
+    table.row(
+        "among the last",
+        Numbers.count(comparison.found()),
+        Numbers.count(comparison.present()),
+        "");
+    table.row("of these wrong", Numbers.count(comparison.wrong()), "0", "");
+    table.row("missed", Numbers.count(comparison.missed()), "0", "  (a timing filter misses none)");
+    table.row(
+        "memory",
+        Sizes.text(comparison.memoryBytes()),
+        Sizes.text(ExactWindow.bytes((double) comparison.window())),
+        "  (exact: " + ExactWindow.DESCRIPTION + ")");
+    return headed(table);
+  }
+
+  private List<String> headed(Table table) {
+    List<String> lines = new ArrayList<>(table.lines());
+    lines.set(0, style.strong(lines.get(0)));
+    return lines;
+  }
+}

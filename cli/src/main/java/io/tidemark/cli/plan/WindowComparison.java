@@ -1,0 +1,164 @@
+package io.tidemark.cli.plan;
+
+import io.tidemark.analysis.tuning.WindowPlan;
+import io.tidemark.cli.dedup.DedupStructure;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.window.PriorChoice;
+import io.tidemark.cli.window.Window;
+import io.tidemark.cli.window.WindowDesign;
+import io.tidemark.cli.window.WindowGoal;
+import io.tidemark.core.filter.window.BlockTimingSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** All ways to tell duplicates within a window, the recommended one first, and its command. */
+public final class WindowComparison {
+  private final WindowDesign design;
+  private final Optional<PriorChoice> prior;
+  private final String costOptions;
+
+  /**
+   * Compares plans.
+   *
+   * @param prior how likely the keys are, as asked for
+   * @param costOptions options for the costs of errors, or nothing
+   */
+  public WindowComparison(WindowDesign design, Optional<PriorChoice> prior, String costOptions) {
+    this.design = design;
+    this.prior = prior;
+    this.costOptions = costOptions;
+  }
+
+  /** Heads and rows of a table, the recommended one first, an exact window last. */
+  public List<List<String>> rows() {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of(
+        "  structure",
+        "memory",
+        "bits/line",
+        "shape",
+        "predicted error",
+        "of it by blocks",
+        cost()));
+    for (WindowPlan plan : design.plans()) {
+      rows.add(row(plan));
+    }
+    long exact = ExactWindow.bytes(design.lines());
+    rows.add(List.of(
+        "  exact window",
+        Sizes.text(exact),
+        bitsPerLine(exact),
+        "-",
+        "0",
+        "0",
+        "  for comparison: " + ExactWindow.DESCRIPTION));
+    return rows;
+  }
+
+  private String cost() {
+    return costOptions.isEmpty() ? "" : "  cost per line";
+  }
+
+  private List<String> row(WindowPlan plan) {
+    return List.of(
+        (plan.equals(design.recommended()) ? "* " : "  ") + plan.structure().label(),
+        Sizes.text(plan.memoryBytes()),
+        bitsPerLine(plan.memoryBytes()),
+        shape(plan),
+        Numbers.probability(plan.expectedError()),
+        Numbers.probability(plan.blockError()),
+        costOptions.isEmpty() ? misses(plan) : "  " + Numbers.probability(plan.penalty()));
+  }
+
+  private static String misses(WindowPlan plan) {
+    return plan.missError() == 0
+        ? "  misses none"
+        : "  misses " + Numbers.probability(plan.missError());
+  }
+
+  private String bitsPerLine(long bytes) {
+    return String.format(Locale.ROOT, "%.2f", 8.0 * bytes / design.lines());
+  }
+
+  private String shape(WindowPlan plan) {
+    return plan.spec() instanceof BlockTimingSpec spec
+        ? spec.probes()
+            + " probes of "
+            + spec.bitsPerTimer()
+            + " bits, blocks of "
+            + design.goal().window().text(spec.block())
+        : "";
+  }
+
+  /** Why the recommended one. */
+  public String reason() {
+    WindowPlan first = design.recommended();
+    String what = design.promise(first);
+    if (design.plans().size() == 1) {
+      return what + "; the only one that is possible";
+    }
+    WindowPlan other = design.plans().get(1);
+    return what
+        + ", in "
+        + Sizes.text(first.memoryBytes())
+        + "; "
+        + other.structure().label()
+        + " has "
+        + Numbers.probability(other.expectedError())
+        + " in "
+        + Sizes.text(other.memoryBytes());
+  }
+
+  /** The command line that uses the recommended one. */
+  public String command() {
+    WindowGoal goal = design.goal();
+    Window window = goal.window();
+    StringBuilder command = new StringBuilder("./tidemark dedup ").append(window.option());
+    goal.rate().ifPresent(rate -> command.append(" --rate ").append(Numbers.option(rate)));
+    goal.goal().items().ifPresent(items -> command.append(" --items ").append(items));
+    goal.goal().error().ifPresent(error -> command.append(" --error ").append(error));
+    goal.goal()
+        .memoryBytes()
+        .ifPresent(bytes -> command.append(" --memory ").append(Sizes.option(bytes)));
+    prior.ifPresent(choice -> command.append(" --prior ").append(choice.option()));
+    String structure = WindowDesign.name(design.recommended());
+    if (!structure.equals(DedupStructure.BLOCK_TIMING.label())) {
+      command.append(" --structure ").append(structure);
+    }
+    return command.append(costOptions).append(" FILE").toString();
+  }
+
+  /** For machines. */
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("recommended", design.recommended().structure().label());
+    fields.put("reason", reason());
+    fields.put("command", command());
+    fields.put("linesInWindow", design.lines());
+    fields.put("candidates", design.plans().stream().map(this::fields).toList());
+    fields.put("exactBytes", ExactWindow.bytes(design.lines()));
+    return fields;
+  }
+
+  private Map<String, Object> fields(WindowPlan plan) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("name", plan.structure().label());
+    fields.put("memoryBytes", plan.memoryBytes());
+    fields.put("bitsPerLine", 8.0 * plan.memoryBytes() / design.lines());
+    fields.put("predictedError", plan.expectedError());
+    fields.put("predictedBlockError", plan.blockError());
+    fields.put("predictedMisses", plan.missError());
+    fields.put("predictedCost", plan.penalty());
+    if (plan.spec() instanceof BlockTimingSpec spec) {
+      fields.put("probes", spec.probes());
+      fields.put("bitsPerTimer", spec.bitsPerTimer());
+      fields.put("block", spec.block());
+    }
+    return fields;
+  }
+}

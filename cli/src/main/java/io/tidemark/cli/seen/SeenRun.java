@@ -1,0 +1,194 @@
+package io.tidemark.cli.seen;
+
+import io.tidemark.RecentlySeen;
+import io.tidemark.cli.input.Inputs;
+import io.tidemark.cli.input.OnError;
+import io.tidemark.cli.terminal.Durations;
+import io.tidemark.cli.terminal.Interruption;
+import io.tidemark.cli.terminal.Json;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Progress;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.StandardOutput;
+import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.window.LineCosts;
+import io.tidemark.cli.window.LinePrior;
+import io.tidemark.cli.window.LineTimes;
+import io.tidemark.workload.trace.BadRecordException;
+import io.tidemark.workload.trace.RecordReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** One run of {@code seen}: from the first line to the summary, also if Ctrl-C comes between. */
+public final class SeenRun {
+  private final SeenJudge judge;
+  private final RecentlySeen<?> recent;
+  private final SeenForm form;
+  private final Terminal terminal;
+  private final StandardOutput out;
+  private final SeenCounts counts = new SeenCounts();
+  private boolean headerPrinted;
+
+  /**
+   * Prepares a run.
+   *
+   * @param recent remembers the lines
+   * @param prior how likely keys are
+   * @param costs what errors cost
+   * @param times the times of lines
+   */
+  public SeenRun(
+      RecentlySeen<?> recent,
+      LinePrior prior,
+      LineCosts costs,
+      LineTimes times,
+      SeenForm form,
+      Terminal terminal) {
+    this.judge = new SeenJudge(recent, prior, costs, times);
+    this.recent = recent;
+    this.form = form;
+    this.terminal = terminal;
+    this.out = terminal.output();
+  }
+
+  /** Answers for all lines and says the summary. */
+  public void play(Inputs inputs, OnError onError) throws IOException {
+    OptionalLong bytes = inputs.sizeBytes();
+    try (Interruption interruption = new Interruption(this::interrupted);
+        Progress progress =
+            Progress.showUnlessMixed(terminal, () -> counts.read().progress(bytes))) {
+      for (String name : inputs.names()) {
+        interruption.pause();
+        try (RecordReader reader = inputs.open(name)) {
+          interruption.resume();
+          play(reader, onError, interruption);
+        }
+      }
+      progress.stop();
+      sum();
+    }
+  }
+
+  private void interrupted() {
+    try {
+      out.flush();
+      sum();
+    } catch (IOException e) {
+      terminal.say("tidemark: " + e.getMessage());
+    }
+  }
+
+  private void play(RecordReader reader, OnError onError, Interruption interruption)
+      throws IOException {
+    printHeader(reader);
+    reader.source().onRefill(() -> {
+      out.flush();
+      counts.read().publish(reader.source().consumedBytes());
+      interruption.pause();
+    });
+    try {
+      while (advance(reader, onError, interruption)) {
+        // Each line is answered as it is read.
+      }
+    } finally {
+      interruption.resume();
+      out.flush();
+      counts.read().endFile(reader.source().consumedBytes());
+    }
+  }
+
+  private boolean advance(RecordReader reader, OnError onError, Interruption interruption)
+      throws IOException {
+    try {
+      boolean there = reader.next();
+      interruption.resume();
+      if (there) {
+        print(reader, judge.judge(reader, counts));
+      }
+      return there;
+    } catch (BadRecordException e) {
+      interruption.resume();
+      if (onError == OnError.STOP) {
+        throw e;
+      }
+      counts.read().skip();
+      return true;
+    }
+  }
+
+  private void print(RecordReader reader, SeenAnswer answer) throws IOException {
+    if (form == SeenForm.JSON) {
+      out.println(answer.json(reader.lineNumber(), reader.keyText()));
+      return;
+    }
+    byte[] bytes = reader.recordBuffer();
+    int end = reader.recordOffset() + reader.recordLength();
+    out.write(bytes, reader.recordOffset(), reader.recordLength());
+    out.print(answer.columns(form.separator()));
+    if (reader.terminatorLength() == 0) {
+      out.write('\n');
+    } else {
+      out.write(bytes, end, reader.terminatorLength());
+    }
+  }
+
+  private void printHeader(RecordReader reader) throws IOException {
+    byte[] header = reader.header().orElse(null);
+    if (header != null && !headerPrinted && form != SeenForm.JSON) {
+      String text = new String(header, StandardCharsets.UTF_8).stripTrailing();
+      out.println(text + form.separator() + String.join(form.separator(), SeenAnswer.NAMES));
+      headerPrinted = true;
+    }
+  }
+
+  private void sum() {
+    long nanos = counts.read().elapsedNanos();
+    if (form == SeenForm.JSON) {
+      terminal.say(Json.text(fields(nanos)));
+      return;
+    }
+    terminal.say(Numbers.count(counts.read().lines())
+        + " lines, "
+        + Numbers.count(counts.seenLines())
+        + " seen, "
+        + Numbers.count(counts.newLines())
+        + " new"
+        + some(counts.lateLines(), " late")
+        + some(counts.aheadLines(), " ahead of the clock")
+        + counts.read().skippedText());
+    terminal.say("predicted: about "
+        + Numbers.estimate(counts.wrong())
+        + " answers wrong, at a cost of "
+        + (counts.cost() < 10
+            ? Numbers.probability(counts.cost())
+            : Numbers.estimate(counts.cost())));
+    terminal.say(Sizes.text(recent.memoryBytes())
+        + " of memory, "
+        + Durations.text(nanos)
+        + ", "
+        + Numbers.rate(counts.read().lines(), nanos));
+  }
+
+  private static String some(long count, String what) {
+    return count == 0 ? "" : ", " + Numbers.count(count) + what;
+  }
+
+  private Map<String, Object> fields(long nanos) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("lines", counts.read().lines());
+    fields.put("seen", counts.seenLines());
+    fields.put("new", counts.newLines());
+    fields.put("late", counts.lateLines());
+    fields.put("ahead", counts.aheadLines());
+    fields.put("skipped", counts.read().skipped());
+    fields.put("predictedWrong", counts.wrong());
+    fields.put("predictedCost", counts.cost());
+    fields.put("memoryBytes", recent.memoryBytes());
+    fields.put("elapsedSeconds", nanos / 1e9);
+    fields.put("linesPerSecond", Numbers.perSecond(counts.read().lines(), nanos));
+    return fields;
+  }
+}

@@ -1,0 +1,35 @@
+package io.tidemark.cli.window;
+
+import io.tidemark.analysis.tuning.WindowPlan;
+import io.tidemark.core.filter.window.AgePartitionedSpec;
+import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.core.filter.window.GeneralizedBloomSpec;
+import io.tidemark.core.filter.window.HashBufferSpec;
+import io.tidemark.core.filter.window.RotatedBloomSpec;
+import io.tidemark.core.hash.KeyDigest;
+
+/** Makes what was planned. */
+public final class RecentFilters {
+  private RecentFilters() {}
+
+  /** An empty filter. */
+  public static RecentFilter create(WindowPlan plan, Window window, KeyDigest digest) {
+    Record spec = plan.spec();
+    if (spec instanceof BlockTimingSpec timers) {
+      return RecentTimers.create(timers, digest);
+    }
+    if (spec instanceof AgePartitionedSpec slices) {
+      return RecentOther.create(slices, digest);
+    }
+    if (spec instanceof RotatedBloomSpec rotated) {
+      return RecentOther.create(rotated, digest);
+    }
+    if (spec instanceof HashBufferSpec buffer) {
+      return RecentOther.create(buffer, window, digest);
+    }
+    if (spec instanceof GeneralizedBloomSpec bits) {
+      return RecentOther.create(bits, window, digest);
+    }
+    throw new IllegalArgumentException("spec: " + spec + " (expected: that of a window filter)");
+  }
+}

@@ -1,0 +1,333 @@
+package io.tidemark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tidemark.workload.oracle.LastDurationOracle;
+import io.tidemark.workload.oracle.LastItemsOracle;
+import io.tidemark.workload.statistics.BinomialInterval;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Duplicates within a window. */
+class DedupWindowTest {
+  private static final String[] TIMED = {
+    "dedup", "--format", "tsv", "--time", "1", "--key", "2", "--seed", "1", "--memory", "64K"
+  };
+
+  @TempDir
+  Path folder;
+
+  private static String[] with(String[] first, String... more) {
+    String[] all = new String[first.length + more.length];
+    System.arraycopy(first, 0, all, 0, first.length);
+    System.arraycopy(more, 0, all, first.length, more.length);
+    return all;
+  }
+
+  private static CommandRun timed(String input, String... more) {
+    return CommandRun.withInput(input, with(TIMED, more));
+  }
+
+  private static CommandRun last(String input, String... more) {
+    return CommandRun.withInput(input, with(new String[] {"dedup", "--seed", "1"}, more));
+  }
+
+  private static JsonNode summary(CommandRun run) throws IOException {
+    String line = run.errors().lines().reduce((earlier, later) -> later).orElseThrow();
+    return new ObjectMapper().readTree(line);
+  }
+
+  @Test
+  void amongTheLastLines() {
+    CommandRun run = last("a\nb\na\nc\nd\na\nb\n", "--last", "2");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output()).isEqualTo("a\nb\nc\nd\na\nb\n");
+    assertThat(run.errors())
+        .contains(" of memory, block timing filter")
+        .contains("the last 2 lines at error")
+        .contains("7 lines, 6 printed, 1 duplicates\n")
+        .contains("window: the last 2 lines");
+    assertThat(last("a\nb\na\na\n", "--last", "2", "--only", "duplicates").output())
+        .isEqualTo("a\na\n");
+    assertThat(last("a\na\nb\na\n", "--last", "1").output()).isEqualTo("a\nb\na\n");
+  }
+
+  @Test
+  void inTheLastStretchOfTime() {
+    CommandRun run = timed("0\tx\n9\tx\n18\tx\n30\tx\n31\ty\n", "--window", "10s");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output()).isEqualTo("0\tx\n30\tx\n31\ty\n");
+    assertThat(run.errors())
+        .contains("times: of the lines, up to 1s late and 5m ahead of the clock")
+        .contains("5 lines, 3 printed, 2 duplicates\n");
+  }
+
+  @Test
+  void equalStampsAreInOneWindow() {
+    assertThat(timed("7\tx\n7\tx\n7\ty\n7\tx\n", "--window", "1ns").output())
+        .as("a window shorter than what the stamps tell apart")
+        .isEqualTo("7\tx\n7\ty\n");
+    assertThat(timed("7\tx\n8\tx\n", "--window", "1ns").output()).isEqualTo("7\tx\n8\tx\n");
+  }
+
+  @Test
+  void emptyInputGivesNothing() {
+    CommandRun run = timed("", "--window", "1h");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.output()).isEmpty();
+    assertThat(run.errors()).contains("0 lines, 0 printed, 0 duplicates\n");
+    assertThat(last("", "--last", "5").errors()).contains("0 lines, 0 printed, 0 duplicates\n");
+  }
+
+  @Test
+  void timesThatRunBackTooFarArePassedThroughAndCounted() {
+    CommandRun run =
+        timed("100\tx\n95\tx\n94\tx\n50\tx\n101\tx\n", "--window", "1m", "--late", "5s");
+    assertThat(run.output()).isEqualTo("100\tx\n94\tx\n50\tx\n");
+    assertThat(run.errors())
+        .contains("5 lines, 3 printed, 2 duplicates, 2 late and passed through\n");
+    run =
+        timed("100\tx\n94\tx\n101\tx\n", "--window", "1m", "--late", "5s", "--only", "duplicates");
+    assertThat(run.output()).as("what cannot be judged is no duplicate").isEqualTo("101\tx\n");
+  }
+
+  @Test
+  void aLineThatIsLateIsJudgedByItsOwnTime() {
+    // At 95 the window of 10 s reaches from 85 on; what came at 100 is after it.
+    CommandRun run = timed("80\tx\n100\ty\n89\tx\n88\ty\n", "--window", "10s", "--late", "20s");
+    assertThat(run.output()).isEqualTo("80\tx\n100\ty\n");
+    assertThat(run.errors()).contains("2 duplicates\n");
+  }
+
+  @Test
+  void lateMayBeLongerThanTheWindow() {
+    CommandRun run = timed("1000\tx\n100\tx\n101\tx\n1005\tx\n", "--window", "10s", "--late", "1h");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    // Time 100 is 900 s back; the filter may take x for one of 1000, which lies after the window.
+    assertThat(run.output()).startsWith("1000\tx\n").doesNotContain("1005").doesNotContain("101\t");
+  }
+
+  @Test
+  void timesAheadOfTheClockDoNotEmptyTheWindow() {
+    long now = CommandRun.NOW.getEpochSecond();
+    String input = now + "\tx\n"
+        + (now + 301) + "\tx\n"
+        + "9000000000\tx\n"
+        + (now + 1) + "\tx\n"
+        + (now + 300) + "\tx\n";
+    CommandRun run = timed(input, "--window", "10m");
+    assertThat(run.output()).isEqualTo(now + "\tx\n" + (now + 301) + "\tx\n9000000000\tx\n");
+    assertThat(run.errors())
+        .contains("5 lines, 3 printed, 2 duplicates, 2 ahead of the clock and passed through\n");
+    run = timed(input, "--window", "10m", "--ahead", "301s");
+    assertThat(run.errors()).contains("1 ahead of the clock");
+    run = timed(input, "--window", "10m", "--ahead", "100000d");
+    assertThat(run.errors()).as("beyond what a filter can hold").contains("1 ahead of the clock");
+  }
+
+  @Test
+  void aLongPauseIsNormal() {
+    CommandRun run = timed("0\tx\n1\tx\n1700000000\tx\n1700000001\tx\n", "--window", "1m");
+    assertThat(run.output()).isEqualTo("0\tx\n1700000000\tx\n");
+    assertThat(run.errors()).contains("2 duplicates\n");
+  }
+
+  @Test
+  void timesBeforeAllWindowsDoNotParse() {
+    CommandRun run = timed("-9000000000\tx\n", "--window", "1m");
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.errors()).contains("time (column 1)").contains("a time after 1896");
+  }
+
+  /** Milliseconds where seconds are expected: all lines would be ahead of the clock. */
+  @Test
+  void timesInAWrongUnitDoNotParse() {
+    CommandRun run = timed("1700000000000\tx\n", "--window", "1m");
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.errors())
+        .contains("standard input:1: time (column 1): \"1700000000000\"")
+        .contains("seconds since the epoch that fits in 64 bits of NANOSECONDS");
+    run = timed("1700000000000\tx\n", "--window", "1m", "--time-format", "ms");
+    assertThat(run.exitCode()).isZero();
+  }
+
+  @Test
+  void arrivalCountsWhereLinesSayNoTime() {
+    CommandRun run = CommandRun.withInput("a\nb\na\n", "dedup", "--window", "1h", "--rate", "5/m");
+    assertThat(run.output()).isEqualTo("a\nb\n");
+    assertThat(run.errors()).contains("times: of arrival");
+  }
+
+  @Test
+  void accessLogsSayTheirTime() {
+    String line = "192.0.2.1 - - [31/Jan/2026:23:%s:00 +0000] \"GET / HTTP/1.1\" 200 5\n";
+    String input = line.formatted("10") + line.formatted("19") + line.formatted("40");
+    CommandRun run = CommandRun.withInput(
+        input, "dedup", "--format", "clf", "--window", "10m", "--memory", "64K");
+    assertThat(run.output()).isEqualTo(line.formatted("10") + line.formatted("40"));
+  }
+
+  @Test
+  void gzipIsRecognised() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write("0\tx\n1\tx\n99\tx\n".getBytes(StandardCharsets.US_ASCII));
+    }
+    CommandRun run = CommandRun.withInput(bytes.toByteArray(), with(TIMED, "--window", "10s"));
+    assertThat(run.output()).isEqualTo("0\tx\n99\tx\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--error 0.001", "--memory 8K", "--items 400 --error 0.01"})
+  void everyDuplicateAmongTheLastLinesIsFound(String goal) throws IOException {
+    int window = 1000;
+    SplittableRandom random = new SplittableRandom(4);
+    LastItemsOracle oracle = new LastItemsOracle();
+    StringBuilder input = new StringBuilder();
+    Set<Integer> duplicates = new HashSet<>();
+    for (int i = 0; i < 30_000; i++) {
+      long key = random.nextInt(10) < 3 ? random.nextInt(3000) : 10_000 + i;
+      if (oracle.contains(key, window)) {
+        duplicates.add(i);
+      }
+      oracle.add(key);
+      input.append(i).append('\t').append(key).append('\n');
+    }
+    String[] command =
+        ("dedup --seed 1 --format tsv --key 2 --last 1000 --json " + goal).split(" ");
+    CommandRun run = CommandRun.withInput(input.toString(), command);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    checkAgainst(duplicates, input.toString(), run);
+  }
+
+  @Test
+  void everyDuplicateInTheLastTimeIsFound() throws IOException {
+    SplittableRandom random = new SplittableRandom(5);
+    LastDurationOracle oracle = new LastDurationOracle();
+    StringBuilder input = new StringBuilder();
+    Set<Integer> duplicates = new HashSet<>();
+    long base = 1_700_000_000_000L;
+    long clock = base;
+    for (int i = 0; i < 30_000; i++) {
+      // Bursts, pauses, and times that run back by up to two seconds.
+      clock += random.nextInt(2000) == 0 ? random.nextInt(200_000) : random.nextInt(20);
+      long time = clock - random.nextInt(2000);
+      long key = random.nextInt(10) < 3 ? random.nextInt(3000) : 10_000 + i;
+      if (oracle.contains(key, time, 10_000)) {
+        duplicates.add(i);
+      }
+      oracle.add(key, time);
+      input.append(i).append('\t').append(key).append('\t').append(time).append('\n');
+    }
+    String[] command = ("dedup --seed 1 --format tsv --key 2 --time 3 --time-format ms"
+            + " --window 10s --late 2s --rate 150 --error 0.01 --json")
+        .split(" ");
+    CommandRun run = CommandRun.withInput(input.toString(), command);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(summary(run).get("late").asLong()).isZero();
+    checkAgainst(duplicates, input.toString(), run);
+  }
+
+  /** All duplicates found, and as many lines of new keys lost as predicted. */
+  private static void checkAgainst(Set<Integer> duplicates, String input, CommandRun run)
+      throws IOException {
+    Set<Integer> printed = new HashSet<>();
+    run.output().lines().forEach(line -> printed.add(number(line)));
+    assertThat(duplicates).isNotEmpty().noneMatch(printed::contains);
+    long fresh = input.lines().filter(DedupWindowTest::isFresh).count();
+    long lost = input
+        .lines()
+        .filter(DedupWindowTest::isFresh)
+        .filter(line -> !printed.contains(number(line)))
+        .count();
+    double predicted = summary(run).get("predictedFalseDuplicates").asDouble();
+    // Predicted for all lines printed, of which those with keys that come once are a known share.
+    double share = (double) (fresh - lost) / printed.size();
+    assertThat(
+            BinomialInterval.clopperPearson(lost, fresh, 0.999).contains(predicted * share / fresh))
+        .as("predicted %s of %s in the 0.999 interval of %s lost", predicted * share, fresh, lost)
+        .isTrue();
+  }
+
+  private static int number(String line) {
+    return Integer.parseInt(line.substring(0, line.indexOf('\t')));
+  }
+
+  private static boolean isFresh(String line) {
+    return Long.parseLong(line.split("\t", -1)[1]) >= 10_000;
+  }
+
+  @Test
+  void aSavedWindowGoesOn() {
+    String saved = folder.resolve("window.tmk").toString();
+    CommandRun run = timed("0\tx\n5\ty\n", "--window", "10s", "--save", saved);
+    assertThat(run.errors()).contains("saved to " + saved);
+    String[] load = {"dedup", "--format", "tsv", "--time", "1", "--key", "2", "--load", saved};
+    run = CommandRun.withInput("9\tx\n14\ty\n16\tz\n26\tx\n", load);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output()).isEqualTo("16\tz\n26\tx\n");
+    assertThat(run.errors()).contains("from " + saved + ": the last 10s, 2 lines so far");
+    run = CommandRun.withInput("9\tx\n", with(load, "--window", "10s", "--late", "1s"));
+    assertThat(run.output()).isEmpty();
+    run = CommandRun.withInput("1\tx\n", load);
+    assertThat(run.errors()).as("5 s were reached before").contains("1 late");
+    run = CommandRun.withInput("9\tx\n", with(load, "--window", "9s"));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors())
+        .contains("--window: 9s (expected: none, or --window 10s, which is the window of " + saved);
+    run = CommandRun.withInput("9\tx\n", with(load, "--last", "9"));
+    assertThat(run.errors()).contains("--last: 9 (expected: none, or --window 10s");
+    run = CommandRun.withInput("9\tx\n", with(load, "--late", "2s"));
+    assertThat(run.errors()).contains("--late: 2s (expected: none, or that of");
+    run = CommandRun.withInput("9\tx\n", with(load, "--rate", "2"));
+    assertThat(run.exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void aFilterThatNeverForgetsIsNoWindow() {
+    String saved = folder.resolve("ever.tmk").toString();
+    CommandRun.withInput("a\n", "dedup", "--memory", "1K", "--save", saved);
+    CommandRun run = CommandRun.withInput("a\n", "dedup", "--last", "7", "--load", saved);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("--last: 7 (expected: none with " + saved);
+  }
+
+  @Test
+  void memoryIsTakenAsAsked() throws IOException {
+    JsonNode fields = summary(last("a\n", "--last", "100000", "--memory", "256K", "--json"));
+    assertThat(fields.get("memoryBytes").asLong()).isBetween(250L << 10, 256L << 10);
+    assertThat(fields.get("window").asLong()).isEqualTo(100_000);
+    assertThat(fields.get("windowUnit").asText()).isEqualTo("items");
+    fields = summary(last("a\n", "--window", "1d", "--json"));
+    assertThat(fields.get("memoryBytes").asLong()).isBetween(63L << 20, 64L << 20);
+    CommandRun run = last("a\n", "--window", "1d");
+    assertThat(run.errors()).contains("(the default; --rate, --items or --memory change it)");
+  }
+
+  @Test
+  void moreLinesThanPlannedAreWarnedOf() {
+    StringBuilder input = new StringBuilder();
+    for (int i = 0; i < 5000; i++) {
+      input.append(i / 1000).append('\t').append(i).append('\n');
+    }
+    CommandRun run = CommandRun.withInput(
+        input.toString(),
+        "dedup --format tsv --time 1 --key 2 --window 1m --rate 10 --seed 1".split(" ", -1));
+    assertThat(run.errors())
+        .contains("warning: line ")
+        .contains("the predicted error has passed")
+        .contains("--rate");
+  }
+}

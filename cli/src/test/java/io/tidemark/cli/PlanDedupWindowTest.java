@@ -1,0 +1,122 @@
+package io.tidemark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plans of filters over a window. */
+class PlanDedupWindowTest {
+  private static JsonNode plan(String options) throws IOException {
+    CommandRun run = CommandRun.of(("plan dedup --json " + options).split(" ", -1));
+    assertThat(run.errors()).isEmpty();
+    return new ObjectMapper().readTree(run.output());
+  }
+
+  @Test
+  void comparesAllCandidates() {
+    CommandRun run =
+        CommandRun.of("plan", "dedup", "--window", "10m", "--rate", "1000", "--error", "0.001");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .containsPattern("\n\\* block-timing")
+        .contains("exact window")
+        .contains("600,000 lines in the last 10m (1,000/s) at error 0.000")
+        .contains("./tidemark dedup --window 10m --rate 1000 --error 0.001 FILE\n");
+  }
+
+  @Test
+  void memoryFollowsFromTheErrorAndViceVersa() throws IOException {
+    JsonNode byError = plan("--last 100000 --error 0.01").get("candidates").get(0);
+    assertThat(byError.get("predictedError").asDouble()).isLessThanOrEqualTo(0.01);
+    long bytes = byError.get("memoryBytes").asLong();
+    JsonNode byMemory =
+        plan("--last 100000 --memory " + bytes).get("candidates").get(0);
+    assertThat(byMemory.get("predictedError").asDouble()).isBetween(0.005, 0.0101);
+    assertThat(byMemory.get("memoryBytes").asLong()).isLessThanOrEqualTo(bytes);
+    assertThat(plan("--last 100000 --error 0.01 --items 1000")
+            .get("candidates")
+            .get(0)
+            .get("memoryBytes")
+            .asLong())
+        .as("few different keys need less memory")
+        .isLessThan(bytes / 4);
+  }
+
+  @Test
+  void whatIsKnownOfTheKeysCounts() throws IOException {
+    JsonNode unknown = plan("--last 65536 --memory 64K");
+    JsonNode zipf = plan("--last 65536 --memory 64K --distribution zipf:1000000");
+    assertThat(zipf.get("candidates").get(0).get("predictedError").asDouble())
+        .isLessThan(unknown.get("candidates").get(0).get("predictedError").asDouble());
+    assertThat(zipf.get("command").asText()).contains(" --prior zipf:1000000 ");
+    assertThat(plan("--last 65536 --memory 64K --universe 70000").get("command").asText())
+        .contains(" --prior uniform:70000 ");
+  }
+
+  @Test
+  void costsCount() throws IOException {
+    JsonNode plan = plan("--last 65536 --memory 64K --distribution uniform:131072"
+        + " --false-positive-cost 5 --false-negative-cost 1");
+    assertThat(plan.get("candidates").get(0).get("predictedCost").asDouble()).isBetween(0.0, 5.0);
+    assertThat(plan.get("command").asText())
+        .contains(" --false-positive-cost 5 --false-negative-cost 1 ");
+  }
+
+  /** What the plan prints runs, and says of itself what the plan said. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--last 5000",
+        "--last 3",
+        "--last 5000 --memory 20K",
+        "--window 10m --rate 30/m",
+        "--window 1h --items 5000 --error 0.01",
+        "--window 1d --memory 1M",
+        "--last 1000 --error 0.01 --memory 64K"
+      })
+  void theCommandWorksAsPrinted(String options) throws IOException {
+    JsonNode plan = plan(options);
+    String[] words = plan.get("command").asText().split(" ", -1);
+    CommandRun run =
+        CommandRun.withInput("a\nb\na\n", Arrays.copyOfRange(words, 1, words.length - 1));
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output()).isEqualTo("a\nb\n");
+    String reason = plan.get("reason").asText();
+    String error = reason.replaceAll("(?s).* at error ([0-9.e-]+)[,;].*", "$1");
+    assertThat(run.errors()).contains(" at error " + error + "\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--distribution zipf:10 | with --window or --last",
+        "--universe 10 | with --window or --last",
+        "--false-positive-cost 1 --false-negative-cost 1 | with --window or --last",
+        "--last 5 --distribution pareto:9 | uniform:N",
+        "--last 5 --distribution uniform:9:2 | uniform:N",
+        "--last 5 --distribution zipf:0 | from 1",
+        "--last 5 --distribution zipf:1 | 2..",
+        "--last 5 --universe 9 --distribution zipf:9 | one of --universe and --distribution",
+        "--last 5 --false-positive-cost 1 | together with --false-negative-cost",
+        "--last 5 --false-negative-cost 1 | together with --false-positive-cost",
+        "--last 5 --false-positive-cost NaN | from 0 on",
+        "--last 5 --false-positive-cost -1 | from 0 on",
+        "--last 5 --false-positive-cost fee --false-negative-cost 1 | a plan has no lines",
+        "--last 5 --window 5m | one of --window and --last",
+        "--last 1000000 --memory 8 | --last 1000000: no filter is possible",
+      })
+  void refusesWhatCannotBe(String options, String expected) {
+    CommandRun run = CommandRun.of(("plan dedup " + options).split(" ", -1));
+    assertThat(run.exitCode()).as(run.output()).isEqualTo(2);
+    assertThat(run.output()).isEmpty();
+    assertThat(run.errors()).startsWith("tidemark: ").contains(expected);
+  }
+}

@@ -1,0 +1,84 @@
+package io.tidemark;
+
+import io.tidemark.analysis.inference.AgeInterval;
+import io.tidemark.analysis.inference.AgePosterior;
+import io.tidemark.core.filter.window.WindowUnit;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How likely it is that a key is in the window, and since when. Ages are numbers of items that came
+ * since, 0 for the last item; in a window of time there are lengths of time, too.
+ *
+ * <p>Errors: as good as what is known of the stream, or was learned. A key of which the filter knows
+ * that it is not in the window has the probability 0, and the age that the prior tells. Where ages are
+ * turned from items into time or back, items are taken as equally spread over their block.
+ *
+ * <p>Threads: one at a time; it is about the moment of the question, and is to be read before anything
+ * else is observed.
+ */
+public final class Recency {
+  private final double probability;
+  private final AgePosterior age;
+  private final WindowUnit unit;
+  private final AgeClock clock;
+
+  /** What is known, with ages in a unit. */
+  Recency(double probability, AgePosterior age, WindowUnit unit, AgeClock clock) {
+    this.probability = probability;
+    this.age = age;
+    this.unit = unit;
+    this.clock = clock;
+  }
+
+  /** The probability that the key is in the window. */
+  public double probability() {
+    return probability;
+  }
+
+  /** The mean age in items. */
+  public double expectedAge() {
+    return items(age.expectedAge());
+  }
+
+  /** The likeliest age in items. */
+  public long likeliestAge() {
+    return Math.round(items((double) age.likeliestAge()));
+  }
+
+  /** The shortest range of ages in items that has at least a probability. */
+  public AgeInterval credibleAge(double atLeast) {
+    AgeInterval interval = age.credible(atLeast);
+    if (unit == WindowUnit.ITEMS) {
+      return interval;
+    }
+    long from = (long) Math.floor(items((double) interval.from()));
+    long to = (long) Math.ceil(items((double) interval.to())) + 1;
+    return new AgeInterval(from, to, interval.probability());
+  }
+
+  /** The mean age as time, in a window of time, if it lies within what is counted. */
+  public Optional<Duration> expectedTime() {
+    return time(age.expectedAge());
+  }
+
+  /** The likeliest age as time, in a window of time, if it lies within what is counted. */
+  public Optional<Duration> likeliestTime() {
+    return time((double) age.likeliestAge());
+  }
+
+  /** The longest time of {@link #credibleAge}, in a window of time, if that is counted. */
+  public Optional<Duration> credibleTime(double atLeast) {
+    return time((double) age.credible(atLeast).to() - 1);
+  }
+
+  private double items(double ageInUnit) {
+    return unit == WindowUnit.ITEMS ? ageInUnit : clock.items(ageInUnit);
+  }
+
+  private Optional<Duration> time(double ageInUnit) {
+    return unit == WindowUnit.ITEMS
+        ? clock.time(ageInUnit)
+        : Optional.of(Duration.ofNanos((long) ageInUnit));
+  }
+}

@@ -1,0 +1,79 @@
+package io.tidemark.examples;
+
+import io.tidemark.Keys;
+import io.tidemark.Recency;
+import io.tidemark.RecentlySeen;
+import io.tidemark.Tidemark;
+import io.tidemark.analysis.inference.Costs;
+import io.tidemark.analysis.inference.Decision;
+import io.tidemark.analysis.inference.DistinctModel;
+import io.tidemark.analysis.inference.KeyPrior;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+
+/** The examples of the documentation, compiled; each block between the marks stands in a page. */
+final class RecentlySeenExample {
+  private RecentlySeenExample() {}
+
+  static boolean clicks() {
+    Instant now = Instant.parse("2026-01-31T09:00:00Z");
+    // example: clicks
+    RecentlySeen<String> clicks = Tidemark.<String>recentlySeen(Keys.strings())
+        .window(Duration.ofMinutes(10))
+        .rate(5000) // clicks per second
+        .late(Duration.ofSeconds(30)) // times may run back as far
+        .error(0.001)
+        .build();
+
+    boolean first = clicks.observe("ad 7 by user 42", now); // false: certainly not in the window
+    boolean again = clicks.observe("ad 7 by user 42", now.plusSeconds(5)); // true: maybe
+    // end
+    return !first && again;
+  }
+
+  static boolean lastItems() {
+    // example: last
+    RecentlySeen<Long> orders = Tidemark.<Long>recentlySeen(Keys.longs())
+        .last(1_000_000) // items
+        .memory(4 << 20)
+        .learn() // how old keys are when they come again
+        .build();
+
+    orders.observe(42L);
+    Recency recency = orders.ask(42L);
+    double probability = recency.probability(); // that it was among the last million
+    double items = recency.expectedAge(); // how many items came since
+    Decision decision = orders.decide(42L, new Costs(5, 1)); // a wrong yes costs 5, a wrong no 1
+    // end
+    return decision.isYes() && probability > 0.5 && items < 1_000_000;
+  }
+
+  static boolean known() {
+    // example: known
+    RecentlySeen<Long> draws = Tidemark.<Long>recentlySeen(Keys.longs())
+        .last(65_536)
+        .error(0.01)
+        .prior(KeyPrior.uniform(500_000)) // each of 500,000 keys is as likely as any other
+        .distinct(DistinctModel.uniform(500_000))
+        .costs(new Costs(1, 3))
+        .build();
+
+    draws.observe(7L);
+    boolean cheaper = draws.decide(7L).isYes();
+    // end
+    return cheaper;
+  }
+
+  static boolean saved(Path file) throws IOException {
+    // example: saved
+    RecentlySeen<Long> visits =
+        Tidemark.<Long>recentlySeen(Keys.longs()).last(100_000).build();
+    visits.observe(42L);
+    visits.save(file);
+    RecentlySeen<Long> tomorrow = RecentlySeen.<Long>load(file, Keys.longs()).learning();
+    // end
+    return tomorrow.mightContain(42L);
+  }
+}
