@@ -32,6 +32,12 @@ public final class StreamFiles {
     return new Preparation.Ready<>(parameters.apply(files));
   }
 
+  /** The streams of the user's folder; none if there is no folder. */
+  public static List<Path> among(RunOptions options) throws IOException {
+    Optional<Path> folder = options.dataFolder();
+    return folder.isEmpty() ? List.of() : in(folder.get());
+  }
+
   private static List<Path> in(Path folder) throws IOException {
     try (Stream<Path> entries = Files.list(folder)) {
       return entries

@@ -7,6 +7,12 @@ import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
 import io.tidemark.experiments.history.Days;
+import io.tidemark.experiments.inferential2019.OnlinePriors;
+import io.tidemark.experiments.inferential2019.Reliability;
+import io.tidemark.experiments.inferential2019.Table4;
+import io.tidemark.experiments.inferential2019.Table5;
+import io.tidemark.experiments.inferential2019.Trials;
+import io.tidemark.experiments.inferential2019.Tuning;
 import io.tidemark.experiments.persistent2018.Figure10;
 import io.tidemark.experiments.persistent2018.Figure11;
 import io.tidemark.experiments.persistent2018.Figure12;
@@ -56,6 +62,7 @@ public final class ExperimentCatalog {
     all.add(new RealStreams());
     Days days = new Days();
     all.addAll(persistent2018(days, stopwatch));
+    all.addAll(inferential2019(new Trials(), stopwatch));
     all.add(new RangeLengths(days));
     all.add(new BitsPerPair(days));
     all.add(new RealTidelines());
@@ -78,6 +85,20 @@ public final class ExperimentCatalog {
         new Figure17(days),
         new Figure18(days, stopwatch),
         new RealHistories());
+  }
+
+  /** Those of windows. Figures 9 to 11 show more of what Figure 8 has tried. */
+  private static List<Experiment<?>> inferential2019(Trials trials, Stopwatch stopwatch) {
+    return List.of(
+        new Table4(trials),
+        new Table5(trials, stopwatch),
+        new io.tidemark.experiments.inferential2019.Figure8(trials),
+        new io.tidemark.experiments.inferential2019.Figure9(trials),
+        new io.tidemark.experiments.inferential2019.Figure10(trials),
+        new io.tidemark.experiments.inferential2019.Figure11(trials),
+        new Reliability(trials),
+        new OnlinePriors(trials),
+        new Tuning(trials));
   }
 
   /** All, in order. */

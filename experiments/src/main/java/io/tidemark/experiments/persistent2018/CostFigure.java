@@ -4,6 +4,7 @@ import io.tidemark.analysis.theory.HistoryTheory;
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.Stopwatch;
+import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;

@@ -4,6 +4,7 @@ import io.tidemark.analysis.tuning.HistoryTuning;
 import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.Stopwatch;
+import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;

@@ -10,6 +10,7 @@ import io.tidemark.core.filter.history.FilterSizes;
 import io.tidemark.core.filter.history.LevelHistory;
 import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.time.DyadicCover;
+import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.LeafParts;
 import io.tidemark.experiments.history.Method;

@@ -1,13 +1,12 @@
-package io.tidemark.experiments.persistent2018;
+package io.tidemark.experiments;
 
-import io.tidemark.experiments.Stopwatch;
 import java.util.function.LongSupplier;
 
 /**
  * Times a piece of work by repeating it: for charts of how times compare on this machine. The
  * benchmarks, which measure with JMH, are the place for numbers to rely on.
  */
-final class TimedLoop {
+public final class TimedLoop {
   private final Stopwatch stopwatch;
   private final int rounds;
 
@@ -15,9 +14,11 @@ final class TimedLoop {
   private long sink;
 
   /**
+   * With a stopwatch.
+   *
    * @param rounds how often work is timed; it is done as often before, untimed
    */
-  TimedLoop(Stopwatch stopwatch, int rounds) {
+  public TimedLoop(Stopwatch stopwatch, int rounds) {
     this.stopwatch = stopwatch;
     this.rounds = rounds;
   }
@@ -28,7 +29,7 @@ final class TimedLoop {
    * @param operations how many operations the work does
    * @param work returns something that depends on all of them
    */
-  double nanosPerOperation(int operations, LongSupplier work) {
+  public double nanosPerOperation(int operations, LongSupplier work) {
     for (int i = 0; i < rounds; i++) {
       sink += work.getAsLong();
     }
@@ -42,7 +43,7 @@ final class TimedLoop {
   }
 
   /** Depends on all work so far. */
-  long checksum() {
+  public long checksum() {
     return sink;
   }
 }

@@ -1,0 +1,38 @@
+package io.tidemark.experiments.inferential2019;
+
+import io.tidemark.core.filter.WindowFilter;
+
+/** A filter that only says whether it finds a key. */
+final class FoundContender implements Contender {
+  private final WindowFilter filter;
+  private final Stage stage;
+  private long items;
+  private boolean found;
+
+  FoundContender(WindowFilter filter, Stage stage) {
+    this.filter = filter;
+    this.stage = stage;
+  }
+
+  @Override
+  public void add(int key) {
+    found = filter.observe(stage.digest(key), items);
+    items++;
+  }
+
+  @Override
+  public boolean observe(int key, double falsePositive, double falseNegative) {
+    add(key);
+    return found;
+  }
+
+  @Override
+  public boolean found() {
+    return found;
+  }
+
+  @Override
+  public double posterior() {
+    return found ? 1 : 0;
+  }
+}

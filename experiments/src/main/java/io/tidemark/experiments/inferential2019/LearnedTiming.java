@@ -1,0 +1,71 @@
+package io.tidemark.experiments.inferential2019;
+
+import io.tidemark.analysis.inference.LearnedWindow;
+import io.tidemark.analysis.tuning.WindowSpan;
+import io.tidemark.analysis.tuning.WindowTuning;
+import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.BlockTimingSpec;
+
+/**
+ * A block timing filter of which nothing is known beforehand: its shape is planned for a stream of
+ * which nothing is known, and inference learns from the stream as it comes.
+ *
+ * @param bitsPerItem bits of the filter per item of the window; what is learned takes an eighth more,
+ *     and at least 8,192 bytes
+ */
+record LearnedTiming(double bitsPerItem) implements Technique {
+  @Override
+  public String title() {
+    return "block timing, learned";
+  }
+
+  /** The shape that is planned for a window. */
+  static BlockTimingSpec spec(long window, double bitsPerItem) {
+    return WindowTuning.ofUnknown(WindowSpan.ofItems(window))
+        .forMemory((long) (window * bitsPerItem / Byte.SIZE))
+        .blockTiming();
+  }
+
+  @Override
+  public Contender start(Stage stage) {
+    return new LearnedContender(spec(stage.window(), bitsPerItem), stage);
+  }
+
+  private static final class LearnedContender implements Contender {
+    private final Stage stage;
+    private final BlockTimingFilter filter;
+    private final LearnedWindow window;
+    private boolean found;
+    private double posterior;
+
+    LearnedContender(BlockTimingSpec spec, Stage stage) {
+      this.stage = stage;
+      this.filter = new BlockTimingFilter(spec, stage.digest());
+      this.window = new LearnedWindow(filter);
+    }
+
+    @Override
+    public void add(int key) {
+      observe(key, 1, 1);
+    }
+
+    @Override
+    public boolean observe(int key, double falsePositive, double falseNegative) {
+      long digest = stage.digest(key);
+      long tick = filter.items();
+      found = filter.mightContain(digest, tick);
+      posterior = window.probability(digest, tick);
+      return window.observe(digest, tick, falsePositive, falseNegative);
+    }
+
+    @Override
+    public boolean found() {
+      return found;
+    }
+
+    @Override
+    public double posterior() {
+      return posterior;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.tidemark.experiments.inferential2019;
+
+import io.tidemark.analysis.theory.ErrorCosts;
+import io.tidemark.analysis.tuning.WindowDecision;
+import io.tidemark.analysis.tuning.WindowSpan;
+import io.tidemark.analysis.tuning.WindowTuning;
+import io.tidemark.core.filter.window.BlockTimingSpec;
+
+/**
+ * A block timing filter in the shape that Tidemark plans for it, without trying. All its memory is
+ * counted.
+ *
+ * @param bitsPerItem bits per item of the window
+ * @param decision how answers are found
+ */
+record PlannedTiming(double bitsPerItem, WindowDecision decision) implements Technique {
+  @Override
+  public String title() {
+    return "block timing as planned";
+  }
+
+  /** The shape that is planned for what is known of the stream. */
+  BlockTimingSpec spec(Stage stage) {
+    return new WindowTuning(
+            WindowSpan.ofItems(stage.window()),
+            stage.law().keyLaw(),
+            ErrorCosts.uniform(Trial.LEAST_PENALTY, Trial.MOST_PENALTY),
+            decision)
+        .forMemory(stage.bits(bitsPerItem) / Byte.SIZE)
+        .blockTiming();
+  }
+
+  @Override
+  public Contender start(Stage stage) {
+    return new TimingContender(spec(stage), stage);
+  }
+}
