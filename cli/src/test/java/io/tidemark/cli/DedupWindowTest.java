@@ -55,7 +55,7 @@ class DedupWindowTest {
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output()).isEqualTo("a\nb\nc\nd\na\nb\n");
     assertThat(run.errors())
-        .contains(" of memory, age-partitioned filter")
+        .contains(" of memory, block timing filter")
         .contains("the last 2 lines at error")
         .contains("7 lines, 6 printed, 1 duplicates\n")
         .contains("window: the last 2 lines");

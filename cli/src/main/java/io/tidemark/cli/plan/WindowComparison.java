@@ -1,7 +1,6 @@
 package io.tidemark.cli.plan;
 
 import io.tidemark.analysis.tuning.WindowPlan;
-import io.tidemark.cli.dedup.DedupStructure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.window.PriorChoice;
@@ -150,9 +149,9 @@ public final class WindowComparison {
         .memoryBytes()
         .ifPresent(bytes -> command.append(" --memory ").append(Sizes.option(bytes)));
     prior.ifPresent(choice -> command.append(" --prior ").append(choice.option()));
-    String structure = WindowDesign.name(design.recommended());
-    if (!structure.equals(DedupStructure.BLOCK_TIMING.label())) {
-      command.append(" --structure ").append(structure);
+    if (goal.law().isPresent() && goal.costs().isEmpty()) {
+      // Without the law of the keys, dedup might come to another conclusion.
+      command.append(" --structure ").append(WindowDesign.name(design.recommended()));
     }
     return command.append(costOptions).append(" FILE").toString();
   }

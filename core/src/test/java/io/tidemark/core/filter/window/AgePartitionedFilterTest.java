@@ -140,7 +140,7 @@ class AgePartitionedFilterTest {
     assertRefused(0, 1, 10, 1, "bitsPerSlice: 0 (expected: 1..12494450");
     assertRefused(1, 0, 10, 1, "probes: 0 (expected: 1..64)");
     assertRefused(1, 65, 10, 1, "probes: 65 (expected: 1..64)");
-    assertRefused(1, 1, 0, 1, "window: 0 (expected: 1..1152921504606846976)");
+    assertRefused(1, 1, 0, 1, "window: 0 (expected: 1..288230376151711744)");
     assertRefused(1, 1, 10, 0, "generation: 0 (expected: 1..10)");
     assertRefused(1, 1, 10, 11, "generation: 11 (expected: 1..10)");
     assertRefused(1, 4, 1 << 20, 1, "generation: 1 (expected: longer: 1048580 slices)");

@@ -70,10 +70,10 @@ class RotatedBloomFilterTest {
     assertRefused(0, 1, WindowUnit.ITEMS, 1, 0, "bits: 0 (expected: 1..68719476416)");
     assertRefused(1, 0, WindowUnit.ITEMS, 1, 0, "probes: 0 (expected: 1..64)");
     assertRefused(1, 65, WindowUnit.ITEMS, 1, 0, "probes: 65 (expected: 1..64)");
-    assertRefused(1, 1, WindowUnit.ITEMS, 0, 0, "window: 0 (expected: 1..1152921504606846976)");
+    assertRefused(1, 1, WindowUnit.ITEMS, 0, 0, "window: 0 (expected: 1..288230376151711744)");
     assertRefused(1, 1, WindowUnit.ITEMS, 1, 1, "late, in a window of items: 1 (expected: 0..0)");
     assertRefused(
-        1, 1, WindowUnit.NANOSECONDS, 1, -1, "late: -1 (expected: 0..1152921504606846976)");
+        1, 1, WindowUnit.NANOSECONDS, 1, -1, "late: -1 (expected: 0..288230376151711744)");
     assertThatThrownBy(() -> new RotatedBloomSpec(1, 1, null, 1, 0))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("unit: null (expected: not null)");
