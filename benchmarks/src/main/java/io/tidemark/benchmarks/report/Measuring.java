@@ -103,7 +103,7 @@ final class Measuring {
     for (WindowSize size : List.of(WindowSize.ITEMS_64K, WindowSize.ITEMS_2M)) {
       ChainedOptionsBuilder options = windowOptions()
           .param("size", size.name())
-          .param("contender", names(WindowContender.compared(size)));
+          .param("contender", names(WindowContender.compared()));
       // To fill a large window takes longer than to measure it.
       run((size == WindowSize.ITEMS_2M ? options.forks(1) : options)
           .include(pattern(WindowBenchmark.class)));

@@ -2,6 +2,7 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.hash.KeyDigest;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** An age-partitioned filter with a window of items. */
@@ -17,6 +18,11 @@ final class AgePartitionedItems extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return filter.observe(digest.of(key), filter.items());
+  }
+
+  @Override
+  public Optional<Object> filter() {
+    return Optional.of(filter);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.hash.KeyDigest;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A buffer of the hashes of the last items. */
@@ -17,6 +18,11 @@ final class BufferedHashes extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return buffer.observe(digest.of(key));
+  }
+
+  @Override
+  public Optional<Object> filter() {
+    return Optional.of(buffer);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.hash.KeyDigest;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A generalized Bloom filter, which knows no window: it forgets as others arrive. */
@@ -17,6 +18,11 @@ final class GeneralizedItems extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return filter.observe(digest.of(key));
+  }
+
+  @Override
+  public Optional<Object> filter() {
+    return Optional.of(filter);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.hash.KeyDigest;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A block timing filter with a window of items; the digest is made in the time that is measured. */
@@ -17,6 +18,11 @@ final class ObservedItems extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return filter.observe(digest.of(key));
+  }
+
+  @Override
+  public Optional<Object> filter() {
+    return Optional.of(filter);
   }
 
   @Override

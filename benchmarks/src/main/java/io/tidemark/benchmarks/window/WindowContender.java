@@ -3,6 +3,7 @@ package io.tidemark.benchmarks.window;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.FixedPriorTiming;
 import io.tidemark.analysis.inference.TimingInference;
+import io.tidemark.core.filter.stable.StableBloomFilter;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
@@ -45,6 +46,8 @@ public enum WindowContender {
   GENERALIZED("Tidemark, generalized Bloom filter"),
   /** The same with a decision, all keys alike. */
   GENERALIZED_INFERRED("Tidemark, generalized Bloom filter, inferential, one prior"),
+  /** {@code StableBloomFilter}. */
+  STABLE("Tidemark, stable Bloom filter"),
   /** Guava's filters, rotated. */
   GUAVA("Guava, two rotated Bloom filters"),
   /** Caffeine's cache, whose upkeep another thread does. */
@@ -98,20 +101,20 @@ public enum WindowContender {
   }
 
   /** Those that are compared by the times of batches. */
-  public static List<WindowContender> compared(WindowSize size) {
+  public static List<WindowContender> compared() {
     Set<WindowContender> compared = EnumSet.allOf(WindowContender.class);
     compared.remove(LINED_GAPS);
-    if (size == WindowSize.ITEMS_2M) {
-      // So slow that to fill the window takes a minute; the smaller one tells how slow.
-      compared.remove(GENERALIZED_INFERRED);
-    }
     return List.copyOf(compared);
   }
 
   /** Those whose operations are timed one by one. */
   public static List<WindowContender> timedSingly() {
     return List.copyOf(EnumSet.complementOf(EnumSet.of(
-        SCATTERED_INFERRED_BY_KEY, LINED_INFERRED_BY_KEY, GENERALIZED, GENERALIZED_INFERRED)));
+        SCATTERED_INFERRED_BY_KEY,
+        LINED_INFERRED_BY_KEY,
+        GENERALIZED,
+        GENERALIZED_INFERRED,
+        STABLE)));
   }
 
   /** A new, empty memory for a stream. */
@@ -136,6 +139,7 @@ public enum WindowContender {
       case HASH_BUFFER -> new BufferedHashes(new HashBuffer(WindowShapes.buffer(size), DIGEST));
       case GENERALIZED -> new GeneralizedItems(generalized(size));
       case GENERALIZED_INFERRED -> new InferredGeneralized(generalized(size), size);
+      case STABLE -> new StableItems(new StableBloomFilter(WindowShapes.stable(size), DIGEST, 1));
       case GUAVA -> new GuavaRotated(size);
       case CAFFEINE -> new CaffeineCache(size, ForkJoinPool.commonPool());
       case CAFFEINE_ALONE -> new CaffeineCache(size, Runnable::run);

@@ -5,6 +5,9 @@ import io.tidemark.analysis.tuning.WindowPlan;
 import io.tidemark.analysis.tuning.WindowSpan;
 import io.tidemark.analysis.tuning.WindowTuning;
 import io.tidemark.core.cell.StampCells;
+import io.tidemark.core.filter.stable.EvictRule;
+import io.tidemark.core.filter.stable.InsertRule;
+import io.tidemark.core.filter.stable.StableBloomSpec;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
@@ -69,6 +72,15 @@ final class WindowShapes {
         size.memoryBytes() * Byte.SIZE, PROBES_PER_SIDE, PROBES_PER_SIDE);
   }
 
+  /**
+   * A stable filter with the probes and levels of its paper. With 10 decrements, as there, it would take
+   * three of four new keys for old ones; with 30 it is one of seven.
+   */
+  static StableBloomSpec stable(WindowSize size) {
+    return new StableBloomSpec(
+        size.memoryBytes() >> 3, 3, 5, 30, InsertRule.FULL, EvictRule.RANDOM);
+  }
+
   /** A window of items. */
   static BlockTimingSpec ofItems(WindowSize size, TimerLayout layout) {
     return of(size, WindowSpan.ofItems(size.items()), layout);
@@ -87,7 +99,9 @@ final class WindowShapes {
 
   private static BlockTimingSpec planned(WindowSize size, WindowSpan span, TimerLayout layout) {
     return WindowTuning.ofUnknown(span).plansForMemory(size.memoryBytes()).stream()
-        .map(WindowPlan::blockTiming)
+        .map(WindowPlan::spec)
+        .filter(BlockTimingSpec.class::isInstance)
+        .map(BlockTimingSpec.class::cast)
         .filter(spec -> spec.layout() == layout)
         .findFirst()
         .orElseThrow();

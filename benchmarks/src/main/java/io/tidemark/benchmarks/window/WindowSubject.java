@@ -1,5 +1,6 @@
 package io.tidemark.benchmarks.window;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A memory of the last items that is measured. */
@@ -13,6 +14,11 @@ public abstract class WindowSubject {
   /** The memory as its shape tells it, if it does. */
   public OptionalLong countedBytes() {
     return OptionalLong.empty();
+  }
+
+  /** The filter, if it is one of ours and answers without inference. */
+  public Optional<Object> filter() {
+    return Optional.empty();
   }
 
   /** Observes the present batch. */

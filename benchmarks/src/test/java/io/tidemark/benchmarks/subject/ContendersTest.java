@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.HistoryStream;
+import io.tidemark.benchmarks.window.WindowContender;
+import io.tidemark.benchmarks.window.WindowSize;
+import io.tidemark.benchmarks.window.WindowStream;
 import io.tidemark.core.catalog.FilterKind;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,7 +36,12 @@ class ContendersTest {
     Stream<Object> histories = Arrays.stream(HistoryContender.values())
         .map(contender -> contender.histories(HistoryDay.SMALL, stream).get().history());
 
-    Set<FilterKind> measured = Stream.concat(filters, histories)
+    Stream<Object> windows = Arrays.stream(WindowContender.values())
+        .map(contender -> contender.subject(WindowSize.ITEMS_4K, WindowStream.UNIFORM))
+        .flatMap(subject -> subject.filter().stream());
+
+    Set<FilterKind> measured = Stream.of(filters, histories, windows)
+        .flatMap(Function.identity())
         .map(FilterKind::of)
         .flatMap(Optional::stream)
         .collect(Collectors.toSet());

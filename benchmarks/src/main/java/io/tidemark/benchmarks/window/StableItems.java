@@ -1,0 +1,32 @@
+package io.tidemark.benchmarks.window;
+
+import io.tidemark.core.filter.stable.StableBloomFilter;
+import io.tidemark.core.hash.KeyDigest;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A stable Bloom filter, which knows no window: it forgets at random as others arrive. */
+final class StableItems extends WindowSubject {
+  private final StableBloomFilter filter;
+  private final KeyDigest digest;
+
+  StableItems(StableBloomFilter filter) {
+    this.filter = filter;
+    this.digest = filter.digest();
+  }
+
+  @Override
+  public boolean observe(long key) {
+    return filter.observe(digest.of(key));
+  }
+
+  @Override
+  public Optional<Object> filter() {
+    return Optional.of(filter);
+  }
+
+  @Override
+  public OptionalLong countedBytes() {
+    return OptionalLong.of(filter.spec().memoryBytes());
+  }
+}
