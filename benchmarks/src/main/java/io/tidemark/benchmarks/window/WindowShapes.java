@@ -74,7 +74,7 @@ final class WindowShapes {
 
   /**
    * A stable filter with the probes and levels of its paper. With 10 decrements, as there, it would take
-   * three of four new keys for old ones; with 30 it is one of seven.
+   * three of four new keys for old ones; with 30 it is one of eight.
    */
   static StableBloomSpec stable(WindowSize size) {
     return new StableBloomSpec(
