@@ -10,6 +10,7 @@ import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.core.filter.window.BlockTimingSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -126,6 +127,16 @@ public record WindowGoal(
     return all.withDistinct(items -> items * share);
   }
 
+  /** The least error of the plans that can be recommended. */
+  private double leastError(List<WindowPlan> plans) {
+    return plans.stream()
+        .filter(plan -> plan.structure().hasWindow())
+        .filter(plan -> costs.isEmpty() || plan.spec() instanceof BlockTimingSpec)
+        .mapToDouble(WindowPlan::expectedError)
+        .min()
+        .orElse(1);
+  }
+
   /** The most lines in the window for which the memory keeps the error. */
   private double capacity() {
     double bits = 8.0 * goal.memoryBytes().orElse(Goal.DEFAULT_MEMORY_BYTES);
@@ -133,7 +144,7 @@ public record WindowGoal(
     double high = Math.max(2, bits / LEAST_BITS_PER_LINE);
     for (int step = 0; step < CAPACITY_STEPS; step++) {
       double middle = Math.sqrt(low * high);
-      if (plansFor(middle).get(0).expectedError() <= goal.errorWanted()) {
+      if (leastError(plansFor(middle)) <= goal.errorWanted()) {
         low = middle;
       } else {
         high = middle;
