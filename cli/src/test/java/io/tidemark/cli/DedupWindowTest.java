@@ -111,6 +111,21 @@ class DedupWindowTest {
     assertThat(run.errors()).contains("2 duplicates\n");
   }
 
+  /** Lines that change places are duplicates all the same, whichever filter remembers them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"block-timing", "age-partitioned", "rotated"})
+  void ofTwoLinesTheSecondIsTheDuplicateWhicheverTimeIsLater(String structure) {
+    CommandRun run = timed(
+        "100\tx\n95\tx\n98\ty\n101\ty\n96\tz\n101\tz\n",
+        "--window",
+        "1m",
+        "--late",
+        "9s",
+        "--structure",
+        structure);
+    assertThat(run.output()).as(run.errors()).isEqualTo("100\tx\n98\ty\n96\tz\n");
+  }
+
   @Test
   void lateMayBeLongerThanTheWindow() {
     CommandRun run = timed("1000\tx\n100\tx\n101\tx\n1005\tx\n", "--window", "10s", "--late", "1h");

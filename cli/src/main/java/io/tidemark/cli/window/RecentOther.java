@@ -19,7 +19,9 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * A filter of another structure than block timing.
+ * A filter of another structure than block timing. As with timers, a line that comes late is also
+ * compared with what came meanwhile: of two lines with a key the second is the duplicate, whichever
+ * time is later.
  *
  * <p>Errors: {@link #expectedError} is calculated for age-partitioned filters; for others it is an
  * estimate, the share found of some keys that never came.
@@ -41,6 +43,8 @@ public final class RecentOther implements RecentFilter {
   /* How likely a key that never came is found, and after how many lines it is worth looking again. */
   private final DoubleSupplier error;
   private final long linesPerLook;
+
+  private long latestTick;
 
   private RecentOther(
       Object filter,
@@ -65,6 +69,7 @@ public final class RecentOther implements RecentFilter {
     this.error = error.orElse(this::shareFound);
     this.linesPerLook =
         error.isPresent() ? memoryBytes / Long.BYTES / 2 : QUESTIONS_PER_LINE * (long) QUESTIONS;
+    this.latestTick = latest.getAsLong();
   }
 
   /** A filter that counts arrivals only; ticks mean nothing to it. */
@@ -165,13 +170,21 @@ public final class RecentOther implements RecentFilter {
   }
 
   @Override
-  public boolean observe(long keyDigest, long tick) {
-    return questions.observe(keyDigest, tick(tick));
+  public boolean observe(long keyDigest, long time) {
+    long tick = tick(time);
+    if (tick >= latestTick) {
+      latestTick = tick;
+      return questions.observe(keyDigest, tick);
+    }
+    boolean meanwhile = questions.mightContain(keyDigest, latestTick);
+    return questions.observe(keyDigest, tick) || meanwhile;
   }
 
   @Override
-  public boolean mightContain(long keyDigest, long tick) {
-    return questions.mightContain(keyDigest, tick(tick));
+  public boolean mightContain(long keyDigest, long time) {
+    long tick = tick(time);
+    return questions.mightContain(keyDigest, tick)
+        || (tick < latestTick && questions.mightContain(keyDigest, latestTick));
   }
 
   @Override
