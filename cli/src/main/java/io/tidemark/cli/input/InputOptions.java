@@ -102,13 +102,15 @@ public final class InputOptions {
   }
 
   /**
-   * Where the fields stand, with the time of the line, if it has one, in nanoseconds.
+   * Where the fields stand, with the time of the line, if it has one, in nanoseconds; times that do
+   * not fit are as early or late as possible.
    *
    * @throws Failure if the options contradict each other
    */
   public RecordLayout nanosecondLayout() {
     FieldRef field = time == null && hasTime() ? new FieldRef.Name("time") : time;
-    return layout(field).withTickUnit(TimeUnit.NANOSECONDS);
+    RecordLayout fields = layout(field).withTickUnit(TimeUnit.NANOSECONDS);
+    return field == null ? fields : fields.withTime(field, timeFormat().saturating());
   }
 
   private RecordLayout layout(FieldRef timeField) {
