@@ -32,13 +32,11 @@ public final class RecentOther implements RecentFilter {
 
   private final Object filter;
   private final WindowFilter questions;
-  private final LongSupplier items;
-  private final LongSupplier latest;
+  private final Progress progress;
   private final Window window;
   private final KeyDigest digest;
   private final String text;
   private final long memoryBytes;
-  private final long late;
 
   /* How likely a key that never came is found, and after how many lines it is worth looking again. */
   private final DoubleSupplier error;
@@ -49,28 +47,33 @@ public final class RecentOther implements RecentFilter {
   private RecentOther(
       Object filter,
       WindowFilter questions,
-      LongSupplier items,
-      LongSupplier latest,
+      Progress progress,
       Window window,
       KeyDigest digest,
       String text,
       long memoryBytes,
-      long late,
       Optional<DoubleSupplier> error) {
     this.filter = filter;
     this.questions = questions;
-    this.items = items;
-    this.latest = latest;
+    this.progress = progress;
     this.window = window;
     this.digest = digest;
     this.text = text;
     this.memoryBytes = memoryBytes;
-    this.late = late;
     this.error = error.orElse(this::shareFound);
     this.linesPerLook =
         error.isPresent() ? memoryBytes / Long.BYTES / 2 : QUESTIONS_PER_LINE * (long) QUESTIONS;
-    this.latestTick = latest.getAsLong();
+    this.latestTick = progress.latest().getAsLong();
   }
+
+  /**
+   * How far a filter has come.
+   *
+   * @param items the items observed
+   * @param latest the latest tick
+   * @param late how far ticks may run back
+   */
+  private record Progress(LongSupplier items, LongSupplier latest, long late) {}
 
   /** A filter that counts arrivals only; ticks mean nothing to it. */
   private record Arrivals(ArrivalFilter filter) implements WindowFilter {
@@ -91,33 +94,32 @@ public final class RecentOther implements RecentFilter {
         FilterFiles.create(spec.memoryBytes(), () -> new GeneralizedBloomFilter(spec, digest));
     String text = "generalized filter with " + spec.oneProbes() + " probes that set and "
         + spec.zeroProbes() + " that clear";
-    return new RecentOther(
-        filter,
-        new Arrivals(filter),
-        filter::items,
-        filter::items,
-        window,
-        digest,
-        text,
-        spec.memoryBytes(),
-        0,
-        Optional.empty());
+    return ofArrivals(filter, filter::items, window, digest, text, spec.memoryBytes());
   }
 
   /** An empty buffer of hashes. */
   public static RecentOther create(HashBufferSpec spec, Window window, KeyDigest digest) {
     HashBuffer filter = FilterFiles.create(spec.memoryBytes(), () -> new HashBuffer(spec, digest));
     String text = "buffer of " + spec.bitsPerHash() + "-bit hashes with an index";
+    return ofArrivals(filter, filter::items, window, digest, text, spec.memoryBytes());
+  }
+
+  private static RecentOther ofArrivals(
+      ArrivalFilter filter,
+      LongSupplier items,
+      Window window,
+      KeyDigest digest,
+      String text,
+      long memoryBytes) {
+    Progress progress = new Progress(items, items, 0);
     return new RecentOther(
         filter,
         new Arrivals(filter),
-        filter::items,
-        filter::items,
+        progress,
         window,
         digest,
         text,
-        spec.memoryBytes(),
-        0,
+        memoryBytes,
         Optional.empty());
   }
 
@@ -129,18 +131,14 @@ public final class RecentOther implements RecentFilter {
   /** Goes on with an age-partitioned filter. */
   public static RecentOther of(AgePartitionedFilter filter) {
     AgePartitionedSpec spec = filter.spec();
-    String text =
-        "age-partitioned filter of " + spec.slices() + " slices with " + spec.probes() + " probes";
     return new RecentOther(
         filter,
         filter,
-        filter::items,
-        filter::latest,
+        new Progress(filter::items, filter::latest, spec.late()),
         new Window(spec.unit(), spec.window()),
         filter.digest(),
-        text,
+        "age-partitioned filter of " + spec.slices() + " slices with " + spec.probes() + " probes",
         spec.memoryBytes(),
-        spec.late(),
         Optional.of(() -> AgePartitionedTheory.runProbability(filter.fills(), spec.probes())));
   }
 
@@ -155,18 +153,16 @@ public final class RecentOther implements RecentFilter {
     return new RecentOther(
         filter,
         filter,
-        filter::items,
-        filter::latest,
+        new Progress(filter::items, filter::latest, spec.late()),
         new Window(spec.unit(), spec.window()),
         filter.digest(),
         "two rotated Bloom filters with " + spec.probes() + " probes",
         spec.memoryBytes(),
-        spec.late(),
         Optional.empty());
   }
 
   private long tick(long time) {
-    return window.isTime() ? time : items.getAsLong();
+    return window.isTime() ? time : progress.items().getAsLong();
   }
 
   @Override
@@ -193,8 +189,8 @@ public final class RecentOther implements RecentFilter {
   }
 
   private double shareFound() {
-    SplittableRandom random = new SplittableRandom(items.getAsLong());
-    long tick = tick(latest.getAsLong());
+    SplittableRandom random = new SplittableRandom(progress.items().getAsLong());
+    long tick = tick(progress.latest().getAsLong());
     int found = 0;
     for (int i = 0; i < QUESTIONS; i++) {
       found += questions.mightContain(random.nextLong(), tick) ? 1 : 0;
@@ -214,17 +210,17 @@ public final class RecentOther implements RecentFilter {
 
   @Override
   public long lines() {
-    return items.getAsLong();
+    return progress.items().getAsLong();
   }
 
   @Override
   public long late() {
-    return late;
+    return progress.late();
   }
 
   @Override
   public long latest() {
-    return latest.getAsLong();
+    return progress.latest().getAsLong();
   }
 
   @Override
