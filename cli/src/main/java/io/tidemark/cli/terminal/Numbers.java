@@ -37,11 +37,10 @@ public final class Numbers {
    * 0.99992}. It has at most six digits, rounded down: below 1 it never looks as if it were 1.
    */
   public static String certainty(double probability) {
-    double doubt = 1 - probability;
-    if (probability < 0.99 || doubt < 1e-15) {
-      return probability(probability < 0.99 ? probability : 1);
+    if (probability < 0.99 || probability == 1) {
+      return probability(probability);
     }
-    int digits = 1 - (int) Math.floor(Math.log10(doubt));
+    int digits = 1 - (int) Math.floor(Math.log10(1 - probability));
     return digits <= CERTAINTY_DIGITS
         ? String.format(Locale.ROOT, "%." + digits + "f", probability)
         : String.format(
