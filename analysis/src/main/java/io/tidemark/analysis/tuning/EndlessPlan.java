@@ -1,0 +1,56 @@
+package io.tidemark.analysis.tuning;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.stable.StableBloomSpec;
+import java.util.List;
+
+/**
+ * A filter for an endless stream that could be made, and what the model says of it.
+ *
+ * <p>Errors: the predictions are as good as what is known of the stream, and hold once the filter has
+ * settled.
+ *
+ * @param structure what it is
+ * @param spec its shape: a {@link BloomSpec}, a {@link StableBloomSpec} or the record of a tidepool
+ *     filter
+ * @param falsePositiveRate the probability that a new key is found
+ * @param falseNegativeRate the probability that a repeat is not found
+ * @param weightedFalsePositives the weight of new keys that are found, as a share of the weight of
+ *     all arrivals
+ * @param weightedFalseNegatives the weight of repeats that are not found, as a share of it
+ * @param cost what was minimised: the expected cost per arrival, or with a bound on false positives
+ *     the weighted false negatives
+ * @param falseNegativesByClass the probability that a repeat of each class of importance is not found
+ */
+public record EndlessPlan(
+    EndlessStructure structure,
+    Record spec,
+    double falsePositiveRate,
+    double falseNegativeRate,
+    double weightedFalsePositives,
+    double weightedFalseNegatives,
+    double cost,
+    List<Double> falseNegativesByClass) {
+  /** Checks that there is a shape. */
+  public EndlessPlan {
+    Require.nonNull(structure, "structure");
+    Require.nonNull(spec, "spec");
+    falseNegativesByClass = List.copyOf(falseNegativesByClass);
+  }
+
+  /** The shape of a Bloom filter. */
+  public BloomSpec classic() {
+    return (BloomSpec) spec;
+  }
+
+  /** The shape of a filter of stable cells, of which there are five structures. */
+  public StableBloomSpec stable() {
+    return (StableBloomSpec) spec;
+  }
+
+  /** The weight of all errors, as a share of the weight of all arrivals. */
+  public double weightedErrors() {
+    return weightedFalsePositives + weightedFalseNegatives;
+  }
+}

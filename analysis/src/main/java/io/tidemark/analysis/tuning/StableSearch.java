@@ -1,0 +1,166 @@
+package io.tidemark.analysis.tuning;
+
+import io.tidemark.analysis.theory.EndlessErrors;
+import io.tidemark.analysis.theory.StableTheory;
+import io.tidemark.core.cell.LevelCells;
+import io.tidemark.core.filter.stable.EvictRule;
+import io.tidemark.core.filter.stable.InsertRule;
+import io.tidemark.core.filter.stable.StableBloomSpec;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The best bits per cell, probes and decrements of a filter of stable cells.
+ *
+ * <p>More decrements lower the false positives and raise the false negatives, so that with a bound on
+ * the former the least number that reaches it is best, and with costs there is one least cost. Probes
+ * are climbed from the best of the neighbouring width on.
+ */
+final class StableSearch {
+  /** The most probes that are tried. */
+  static final int MAX_PROBES = 40;
+
+  private final EndlessTask task;
+  private final EndlessScore score;
+  private final EndlessStructure structure;
+  private final Map<StableBloomSpec, EndlessPlan> known = new HashMap<>();
+
+  private StableSearch(EndlessTask task, EndlessStructure structure) {
+    this.task = task;
+    this.score = new EndlessScore(task);
+    this.structure = structure;
+  }
+
+  static Optional<EndlessPlan> best(EndlessTask task, EndlessStructure structure) {
+    if (structure != EndlessStructure.STABLE) {
+      return Optional.empty();
+    }
+    return new StableSearch(task, structure).best();
+  }
+
+  private Optional<EndlessPlan> best() {
+    Optional<EndlessPlan> best = Optional.empty();
+    int probes = 4;
+    for (int bits = leastBits(); bits <= LevelCells.MAX_BITS; bits++) {
+      Optional<EndlessPlan> found = climb(bits, probes);
+      probes = found.map(plan -> plan.stable().probes()).orElse(probes);
+      best = better(best, found);
+    }
+    return best;
+  }
+
+  private int leastBits() {
+    return structure == EndlessStructure.TWO_CLASS ? 2 : 1;
+  }
+
+  private static Optional<EndlessPlan> better(Optional<EndlessPlan> a, Optional<EndlessPlan> b) {
+    if (a.isEmpty() || b.isEmpty()) {
+      return a.isEmpty() ? b : a;
+    }
+    return b.get().cost() < a.get().cost() ? b : a;
+  }
+
+  /** The best number of probes: upwards and downwards while it gets better. */
+  private Optional<EndlessPlan> climb(int bits, int from) {
+    Optional<EndlessPlan> best = withDecrements(bits, from);
+    for (int direction = -1; direction <= 1; direction += 2) {
+      int worse = 0;
+      for (int probes = from + direction;
+          probes >= 1 && probes <= MAX_PROBES;
+          probes += direction) {
+        Optional<EndlessPlan> next = withDecrements(bits, probes);
+        Optional<EndlessPlan> better = better(best, next);
+        worse = better.equals(best) ? worse + 1 : 0;
+        best = better;
+        // Decrements are whole numbers, so that costs are not quite smooth.
+        if (worse > 2 && best.isPresent()) {
+          break;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The best number of decrements. */
+  private Optional<EndlessPlan> withDecrements(int bits, int probes) {
+    long cells = task.words() * (Long.SIZE / bits);
+    int most = (int) Math.min(cells, StableBloomSpec.MAX_DECREMENTS);
+    return task.goal() instanceof EndlessGoal.Bound
+        ? fewestDecrements(bits, probes, most)
+        : cheapestDecrements(bits, probes, most);
+  }
+
+  private Optional<EndlessPlan> fewestDecrements(int bits, int probes, int most) {
+    if (!score.reaches(plan(bits, probes, most))) {
+      return Optional.empty();
+    }
+    int low = 0;
+    int high = most;
+    while (high - low > 1) {
+      int middle = low == 0 ? Math.min(high - 1, 4 * probes) : (low + high) >>> 1;
+      if (score.reaches(plan(bits, probes, middle))) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return Optional.of(plan(bits, probes, high));
+  }
+
+  private Optional<EndlessPlan> cheapestDecrements(int bits, int probes, int most) {
+    int low = 1;
+    int high = most;
+    while (high - low > 2) {
+      // Ratios count, not differences; the two places are apart by one at least.
+      int left = Math.max(low, (int) Math.sqrt((double) low * high));
+      int right = Math.min(high, Math.max(left + 1, (int) (left * 1.1)));
+      if (plan(bits, probes, left).cost() <= plan(bits, probes, right).cost()) {
+        high = right - 1 > left ? right - 1 : left;
+      } else {
+        low = left + 1;
+      }
+    }
+    Optional<EndlessPlan> best = Optional.empty();
+    for (int decrements = low; decrements <= high; decrements++) {
+      best = better(best, Optional.of(plan(bits, probes, decrements)));
+    }
+    return best;
+  }
+
+  private EndlessPlan plan(int bits, int probes, int decrements) {
+    StableBloomSpec spec = new StableBloomSpec(
+        task.words(), bits, probes, decrements, InsertRule.FULL, EvictRule.RANDOM);
+    return known.computeIfAbsent(
+        spec, shape -> score.plan(structure, shape, shape.maxLevel(), new FullCells(shape)));
+  }
+
+  /** Cells that are raised to the top and lowered at random. */
+  private static final class FullCells implements EndlessErrors {
+    private final StableBloomSpec spec;
+    private final double lower;
+    private final double raise;
+
+    FullCells(StableBloomSpec spec) {
+      this.spec = spec;
+      this.lower = spec.decrements() / (double) spec.cells();
+      this.raise = spec.probes() / (double) spec.cells();
+    }
+
+    @Override
+    public double falsePositiveRate() {
+      return nonZero(Math.pow(StableTheory.decremented(lower, raise), spec.maxLevel()));
+    }
+
+    @Override
+    public double falseNegativeRate(int level, long gap) {
+      return 1
+          - nonZero(
+              StableTheory.lostAfter(lower, raise, spec.maxLevel(), gap - 1)[spec.maxLevel()]);
+    }
+
+    private double nonZero(double zero) {
+      return Math.pow(1 - zero, spec.probes());
+    }
+  }
+}
