@@ -19,8 +19,9 @@ final class ClassicSearch {
     double found =
         keys.isPresent() ? BloomTheory.falsePositiveRate(spec, (double) keys.getAsLong()) : 1;
     EndlessScore score = new EndlessScore(task);
-    EndlessPlan plan = score.plan(EndlessStructure.CLASSIC, spec, 1, missingNothing(found));
-    return Optional.of(plan).filter(score::reaches);
+    int[] levels = EndlessScore.levels(task.stream(), 1, 1);
+    EndlessPlan plan = score.plan(EndlessStructure.CLASSIC, spec, levels, missingNothing(found));
+    return Optional.of(plan).filter(score::keeps);
   }
 
   private static EndlessErrors missingNothing(double found) {

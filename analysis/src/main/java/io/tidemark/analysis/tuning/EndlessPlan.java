@@ -3,7 +3,9 @@ package io.tidemark.analysis.tuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.stable.TidepoolSpec;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A filter for an endless stream that could be made, and what the model says of it.
@@ -12,8 +14,7 @@ import java.util.List;
  * settled.
  *
  * @param structure what it is
- * @param spec its shape: a {@link BloomSpec}, a {@link StableBloomSpec} or the record of a tidepool
- *     filter
+ * @param spec its shape: a {@link BloomSpec}, a {@link StableBloomSpec} or a {@link TidepoolSpec}
  * @param falsePositiveRate the probability that a new key is found
  * @param falseNegativeRate the probability that a repeat is not found
  * @param weightedFalsePositives the weight of new keys that are found, as a share of the weight of
@@ -47,6 +48,19 @@ public record EndlessPlan(
   /** The shape of a filter of stable cells, of which there are five structures. */
   public StableBloomSpec stable() {
     return (StableBloomSpec) spec;
+  }
+
+  /** The shape of tidepools. */
+  public TidepoolSpec tidepool() {
+    return (TidepoolSpec) spec;
+  }
+
+  /** The one that costs less, or the one that there is. */
+  static Optional<EndlessPlan> better(Optional<EndlessPlan> one, Optional<EndlessPlan> other) {
+    if (one.isEmpty() || other.isEmpty()) {
+      return one.isEmpty() ? other : one;
+    }
+    return other.get().cost() < one.get().cost() ? other : one;
   }
 
   /** The weight of all errors, as a share of the weight of all arrivals. */

@@ -2,6 +2,7 @@ package io.tidemark.analysis.tuning;
 
 import io.tidemark.analysis.theory.EndlessErrors;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,13 +18,25 @@ final class EndlessScore {
   }
 
   /**
+   * The levels of the classes of a stream.
+   *
+   * @param usual the level of arrivals that are all worth the same
+   */
+  static int[] levels(EndlessStream stream, int maxLevel, int usual) {
+    int[] levels = stream.importance().levels(maxLevel);
+    if (stream.importance().isAllAlike()) {
+      Arrays.fill(levels, usual);
+    }
+    return levels;
+  }
+
+  /**
    * The plan of a filter.
    *
-   * @param maxLevel the greatest level of importance that it knows
+   * @param levels of the classes of importance
    */
-  EndlessPlan plan(EndlessStructure structure, Record spec, int maxLevel, EndlessErrors errors) {
+  EndlessPlan plan(EndlessStructure structure, Record spec, int[] levels, EndlessErrors errors) {
     List<ImportanceClass> classes = stream.importance().classes();
-    int[] levels = stream.importance().levels(maxLevel);
     Map<Integer, Double> ofStream = new HashMap<>();
     List<Double> missedByClass = new ArrayList<>();
     double repeats = 0;
@@ -69,8 +82,13 @@ final class EndlessScore {
   }
 
   /** Whether a plan keeps what the goal demands. */
-  boolean reaches(EndlessPlan plan) {
+  boolean keeps(EndlessPlan plan) {
+    return keeps(plan.falsePositiveRate());
+  }
+
+  /** Whether the goal allows a rate of false positives. */
+  boolean keeps(double falsePositiveRate) {
     return !(goal instanceof EndlessGoal.Bound bound)
-        || plan.falsePositiveRate() <= bound.falsePositiveRate();
+        || falsePositiveRate <= bound.falsePositiveRate();
   }
 }

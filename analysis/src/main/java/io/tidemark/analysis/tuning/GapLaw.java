@@ -128,21 +128,39 @@ public final class GapLaw {
     return sum;
   }
 
+  /** Adds the shares to weights of buckets, times a factor. */
+  void addTo(double[] weights, double factor) {
+    for (int i = 0; i < gaps.length; i++) {
+      weights[bucket(gaps[i])] += factor * shares[i];
+    }
+  }
+
+  /**
+   * The mean of how far gaps fall short of so many arrivals, 0 for those that do not: of j arrivals that
+   * all repeat, so many are of keys that came before among them.
+   */
+  double shortfall(double arrivals) {
+    return mean(gap -> Math.max(0, arrivals - gap));
+  }
+
+  /**
+   * A gap by a draw.
+   *
+   * @param uniform in [0, 1)
+   */
+  long draw(double uniform) {
+    double rest = uniform;
+    int place = 0;
+    while (place + 1 < shares.length && rest >= shares[place]) {
+      rest -= shares[place++];
+    }
+    long from = least(bucket(gaps[place]));
+    long to = least(bucket(gaps[place]) + 1);
+    return Math.min(to - 1, from + (long) (rest / shares[place] * (to - from)));
+  }
+
   /** The share of gaps of at most so many arrivals. */
-  public double within(long arrivals) {
+  public double within(double arrivals) {
     return mean(gap -> gap <= arrivals ? 1 : 0);
-  }
-
-  /** The number of different gaps. */
-  int size() {
-    return gaps.length;
-  }
-
-  long gap(int index) {
-    return gaps[index];
-  }
-
-  double share(int index) {
-    return shares[index];
   }
 }

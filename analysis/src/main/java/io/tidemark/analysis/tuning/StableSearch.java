@@ -45,20 +45,13 @@ final class StableSearch {
     for (int bits = leastBits(); bits <= LevelCells.MAX_BITS; bits++) {
       Optional<EndlessPlan> found = climb(bits, probes);
       probes = found.map(plan -> plan.stable().probes()).orElse(probes);
-      best = better(best, found);
+      best = EndlessPlan.better(best, found);
     }
     return best;
   }
 
   private int leastBits() {
     return structure == EndlessStructure.TWO_CLASS ? 2 : 1;
-  }
-
-  private static Optional<EndlessPlan> better(Optional<EndlessPlan> a, Optional<EndlessPlan> b) {
-    if (a.isEmpty() || b.isEmpty()) {
-      return a.isEmpty() ? b : a;
-    }
-    return b.get().cost() < a.get().cost() ? b : a;
   }
 
   /** The best number of probes: upwards and downwards while it gets better. */
@@ -70,7 +63,7 @@ final class StableSearch {
           probes >= 1 && probes <= MAX_PROBES;
           probes += direction) {
         Optional<EndlessPlan> next = withDecrements(bits, probes);
-        Optional<EndlessPlan> better = better(best, next);
+        Optional<EndlessPlan> better = EndlessPlan.better(best, next);
         worse = better.equals(best) ? worse + 1 : 0;
         best = better;
         // Decrements are whole numbers, so that costs are not quite smooth.
@@ -92,14 +85,14 @@ final class StableSearch {
   }
 
   private Optional<EndlessPlan> fewestDecrements(int bits, int probes, int most) {
-    if (!score.reaches(plan(bits, probes, most))) {
+    if (!score.keeps(plan(bits, probes, most))) {
       return Optional.empty();
     }
     int low = 0;
     int high = most;
     while (high - low > 1) {
       int middle = low == 0 ? Math.min(high - 1, 4 * probes) : (low + high) >>> 1;
-      if (score.reaches(plan(bits, probes, middle))) {
+      if (score.keeps(plan(bits, probes, middle))) {
         high = middle;
       } else {
         low = middle;
@@ -123,7 +116,7 @@ final class StableSearch {
     }
     Optional<EndlessPlan> best = Optional.empty();
     for (int decrements = low; decrements <= high; decrements++) {
-      best = better(best, Optional.of(plan(bits, probes, decrements)));
+      best = EndlessPlan.better(best, Optional.of(plan(bits, probes, decrements)));
     }
     return best;
   }
