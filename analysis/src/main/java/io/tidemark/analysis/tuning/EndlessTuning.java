@@ -43,7 +43,8 @@ public final class EndlessTuning {
     return switch (structure) {
       case CLASSIC -> ClassicSearch.best(task);
       case STABLE, TWO_CLASS, BY_IMPORTANCE, BY_VALUE -> StableSearch.best(task, structure);
-      case SWEEP, TIDEPOOL -> Optional.empty();
+      case SWEEP -> SweepSearch.best(task);
+      case TIDEPOOL -> TidepoolSearch.best(task);
     };
   }
 

@@ -2,7 +2,6 @@ package io.tidemark.analysis.tuning;
 
 import io.tidemark.analysis.theory.EndlessErrors;
 import io.tidemark.analysis.theory.StableTheory;
-import io.tidemark.core.cell.LevelCells;
 import io.tidemark.core.filter.stable.EvictRule;
 import io.tidemark.core.filter.stable.InsertRule;
 import io.tidemark.core.filter.stable.StableBloomSpec;
@@ -18,9 +17,6 @@ import java.util.Optional;
  * are climbed from the best of the neighbouring width on.
  */
 final class StableSearch {
-  /** The most probes that are tried. */
-  static final int MAX_PROBES = 40;
-
   private final EndlessTask task;
   private final EndlessScore score;
   private final EndlessStructure structure;
@@ -36,43 +32,8 @@ final class StableSearch {
     if (structure != EndlessStructure.STABLE) {
       return Optional.empty();
     }
-    return new StableSearch(task, structure).best();
-  }
-
-  private Optional<EndlessPlan> best() {
-    Optional<EndlessPlan> best = Optional.empty();
-    int probes = 4;
-    for (int bits = leastBits(); bits <= LevelCells.MAX_BITS; bits++) {
-      Optional<EndlessPlan> found = climb(bits, probes);
-      probes = found.map(plan -> plan.stable().probes()).orElse(probes);
-      best = EndlessPlan.better(best, found);
-    }
-    return best;
-  }
-
-  private int leastBits() {
-    return structure == EndlessStructure.TWO_CLASS ? 2 : 1;
-  }
-
-  /** The best number of probes: upwards and downwards while it gets better. */
-  private Optional<EndlessPlan> climb(int bits, int from) {
-    Optional<EndlessPlan> best = withDecrements(bits, from);
-    for (int direction = -1; direction <= 1; direction += 2) {
-      int worse = 0;
-      for (int probes = from + direction;
-          probes >= 1 && probes <= MAX_PROBES;
-          probes += direction) {
-        Optional<EndlessPlan> next = withDecrements(bits, probes);
-        Optional<EndlessPlan> better = EndlessPlan.better(best, next);
-        worse = better.equals(best) ? worse + 1 : 0;
-        best = better;
-        // Decrements are whole numbers, so that costs are not quite smooth.
-        if (worse > 2 && best.isPresent()) {
-          break;
-        }
-      }
-    }
-    return best;
+    int leastBits = structure == EndlessStructure.TWO_CLASS ? 2 : 1;
+    return new CellSearch(new StableSearch(task, structure)::withDecrements).best(leastBits);
   }
 
   /** The best number of decrements. */
@@ -125,7 +86,11 @@ final class StableSearch {
     StableBloomSpec spec = new StableBloomSpec(
         task.words(), bits, probes, decrements, InsertRule.FULL, EvictRule.RANDOM);
     return known.computeIfAbsent(
-        spec, shape -> score.plan(structure, shape, shape.maxLevel(), new FullCells(shape)));
+        spec, shape -> score.plan(structure, shape, levels(shape), new FullCells(shape)));
+  }
+
+  private int[] levels(StableBloomSpec spec) {
+    return EndlessScore.levels(task.stream(), spec.maxLevel(), spec.maxLevel());
   }
 
   /** Cells that are raised to the top and lowered at random. */

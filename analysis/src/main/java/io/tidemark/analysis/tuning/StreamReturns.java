@@ -59,4 +59,13 @@ final class StreamReturns implements ReturnLaw {
   public double distinct(double arrivals) {
     return arrivals - stream.repeatShare() * stream.gaps().shortfall(arrivals);
   }
+
+  /** The mean level of an arrival. */
+  double meanLevel() {
+    double sum = 0;
+    for (int level = 1; level <= shares.length; level++) {
+      sum += level * shares[level - 1];
+    }
+    return sum;
+  }
 }

@@ -77,7 +77,9 @@ final class TidepoolSearch {
     int best = Math.min(from, mostSlotsPerWord());
     for (int direction = -1; direction <= 1; direction += 2) {
       int next = best + direction;
-      while (next >= 1 && next <= mostSlotsPerWord() && plan(next).cost() < plan(best).cost()) {
+      while (next >= 1
+          && next <= mostSlotsPerWord()
+          && plan(next).cost() < plan(best).cost()) {
         best = next;
         next += direction;
       }
@@ -86,8 +88,7 @@ final class TidepoolSearch {
   }
 
   private EndlessPlan plan(int slotsPerWord) {
-    return known.computeIfAbsent(
-        slotsPerWord, slots -> predict(task, spec(slots), SEARCH_STEPS));
+    return known.computeIfAbsent(slotsPerWord, slots -> predict(task, spec(slots), SEARCH_STEPS));
   }
 
   /** The widest prints with which so many slots fit in a word. */

@@ -43,8 +43,7 @@ class EndlessSampleTest {
     EndlessStream learnt = sample.stream();
     double arrivals = stream.positions();
     assertThat(learnt.repeatShare()).isCloseTo(repeats / arrivals, within(1e-12));
-    assertThat(learnt.gaps().within(1_023))
-        .isCloseTo(within1000 / (double) repeats, within(1e-12));
+    assertThat(learnt.gaps().within(1_023)).isCloseTo(within1000 / (double) repeats, within(1e-12));
     assertThat(learnt.importance().meanWeight()).isCloseTo(weight / arrivals, within(1e-9));
     assertThat(learnt.repeatedWeight()).isCloseTo(repeatedWeight / arrivals, within(1e-9));
     assertThat(sample.distinctKeys()).isEqualTo(last.size());

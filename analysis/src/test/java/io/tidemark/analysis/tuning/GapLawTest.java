@@ -16,7 +16,7 @@ class GapLawTest {
       assertThat(bucket).as("bucket of %d", gap).isBetween(before, before + 1);
       before = bucket;
       double middle = GapLaw.constant(gap).mean(middleGap -> (double) middleGap);
-      assertThat(middle).as("stands for %d", gap).isCloseTo(gap, within(gap / 8.0));
+      assertThat(middle).as("stands for %d", gap).isCloseTo((double) gap, within(gap / 8.0));
     }
     assertThat(GapLaw.bucket(GapLaw.MAX_GAP)).isEqualTo(GapLaw.buckets() - 1);
   }
