@@ -95,8 +95,7 @@ public final class ByValueTheory {
   }
 
   /** Takes a step; false if it changed last digits only. */
-  private static boolean advance(
-      double[] below, double touch, double decrement, LevelLaw law) {
+  private static boolean advance(double[] below, double touch, double decrement, LevelLaw law) {
     boolean moves = false;
     for (int v = 1; v <= law.maxLevel(); v++) {
       double lower = Math.min(1, decrement / v);

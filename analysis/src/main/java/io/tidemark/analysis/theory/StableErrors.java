@@ -1,6 +1,7 @@
 package io.tidemark.analysis.theory;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.stable.StableBloomFilter;
 import io.tidemark.core.filter.stable.StableBloomSpec;
 
 /**
@@ -8,12 +9,9 @@ import io.tidemark.core.filter.stable.StableBloomSpec;
  * (1 - V_0)^K} for a key that never came, and {@code 1 - (1 - z)^K} for one whose cells are each zero
  * with probability z when it comes again.
  *
- * <p>Errors: those of {@link CellChain} and {@link ByValueTheory}.
+ * <p>Errors: those of {@link CellChain}, {@link ByValueTheory} and {@link SweepTheory}.
  */
 public final class StableErrors {
-  /** The most cells that a filter which evicts by value looks at, per cell that it is to lower. */
-  public static final int MAX_TRIALS = 32;
-
   private StableErrors() {}
 
   /**
@@ -31,7 +29,8 @@ public final class StableErrors {
       case NONE -> new Filled(spec.maxLevel());
       case RANDOM -> new OfChain(spec, CellChain.random(touch, decrement, law));
       case BY_VALUE ->
-        new OfChain(spec, ByValueTheory.settled(touch, decrement, law, MAX_TRIALS));
+        new OfChain(spec, ByValueTheory.settled(touch, decrement, law, StableBloomFilter.TRIALS));
+      case SWEEP -> new OfSweep(spec, SweepTheory.of(spec, law));
     };
   }
 
@@ -52,6 +51,20 @@ public final class StableErrors {
       Require.inRange(level, 1, maxLevel, "level");
       Require.inRange(gap, 1, Long.MAX_VALUE, "gap");
       return 0;
+    }
+  }
+
+  private record OfSweep(StableBloomSpec spec, SweepTheory sweep) implements EndlessErrors {
+    @Override
+    public double falsePositiveRate() {
+      return StablePoint.falsePositiveRate(sweep.zeroShare(), spec.probes());
+    }
+
+    @Override
+    public double falseNegativeRate(int level, long gap) {
+      Require.inRange(level, 1, spec.maxLevel(), "level");
+      int raisedTo = spec.insert().raiseTo(level, spec.maxLevel());
+      return anyZero(sweep.zeroAtReturn(raisedTo, gap), spec.probes());
     }
   }
 

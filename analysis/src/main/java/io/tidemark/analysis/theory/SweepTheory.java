@@ -2,104 +2,121 @@ package io.tidemark.analysis.theory;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.stable.StableBloomSpec;
-import org.hipparchus.analysis.solvers.BrentSolver;
 
 /**
- * How a filter errs whose cells are lowered by a hand that goes round and holds a share V_0 of them at
- * zero, once it has filled, on a steady stream.
+ * A filter whose cells are lowered by a hand that goes round, as fast as it must to hold a share of
+ * zeros: our own rule and our own derivation.
  *
- * <p>Our own derivation. The hand lowers each cell once in a revolution. Let lambda be the number of
- * times that a cell is touched in one, by distinct keys. Just after the hand a cell is zero if no touch
- * of level v fell in the last {@code v - 1} revolutions, which has probability {@code e^(-lambda (E(v) -
- * 1))}; at a time drawn at random nothing must have touched it since the hand, either:
+ * <p>Once settled, the hand needs T arrivals for a round, so that it passes a given cell every T
+ * arrivals. Between, the cell is raised {@code x = lambda T} times on average, with {@code lambda =
+ * K/m}. A raise to level f is used up when the hand has passed f times. Ask at a time s after it has
+ * last passed, which is uniform in [0, T). The cell is zero if there was no raise in the time s, none to
+ * 2 or more in the whole round before, none to 3 or more in the one before that, and so on. With {@code
+ * mu = E(f)}, which is the sum of P(f >= v), that has the probability
  *
- * <pre>  V_0 = e^(-lambda (E(v) - 1)) (1 - e^-lambda) / lambda</pre>
+ * <pre>  exp(-lambda s - x (mu - 1)),   and over all s   V_0 = exp(-x (mu - 1)) (1 - exp(-x)) / x</pre>
  *
- * <p>which determines lambda, and with it the length T of a revolution in arrivals: m lambda = K times
- * the distinct keys of one. A key of level v is safe for {@code v - 1} revolutions. After a part f of
- * the next one the hand has passed that part of its cells for the v-th time; those hold what others put
- * there since:
+ * <p>So only the mean level counts. V_0 falls in x, and the V_0 that is held gives T.
  *
- * <pre>  P(cell zero) = V_0 (1 - e^(-lambda f)) / (1 - e^-lambda)</pre>
+ * <p>A key of level f that came g arrivals ago was passed f times if {@code s <= g - (f - 1) T}. So
+ * with {@code y = g/T - (f - 1)}, taken as 0 if it is less and as 1 if it is more, a cell of it is
+ * zero with the probability
  *
- * <p>Errors: cells of a key are taken as independent, and the speed of the hand as constant. Keys that
- * come again within the time that cells last count once.
+ * <pre>  exp(-x (mu - 1)) (1 - exp(-x y)) / x</pre>
+ *
+ * <p>That is 0 for {@code f - 1} rounds and V_0 from {@code f} rounds on. The cells of a key lie at
+ * independent places, so their s are independent.
+ *
+ * <p>Errors: for many cells and small K/m, on arrivals of distinct keys. A key that is still found takes
+ * no zero, so it does not move the hand, and raises its own cells again: where only a share of the
+ * arrivals is new, a round takes T divided by that share.
  */
-public final class SweepTheory implements EndlessErrors {
-  private static final BrentSolver SOLVER = new BrentSolver(1e-12, 1e-14);
-  private static final int MAX_EVALUATIONS = 300;
+public final class SweepTheory {
+  private final double raises;
+  private final double meanLevel;
+  private final double roundArrivals;
 
-  /* Revolutions that take longer are as good as none. */
-  private static final double MAX_ARRIVALS = 0x1p60;
-
-  private final StableBloomSpec spec;
-  private final double zeroShare;
-  private final double touches;
-  private final double revolution;
+  private SweepTheory(double raises, double meanLevel, double roundArrivals) {
+    this.raises = raises;
+    this.meanLevel = meanLevel;
+    this.roundArrivals = roundArrivals;
+  }
 
   /**
-   * The errors of a shape.
+   * The settled state of a filter on a stream of distinct keys.
    *
-   * @param spec whose cells are swept
-   * @param meanRaise the mean level that cells are raised to
-   * @param law when keys come again
+   * @param law of the levels that cells are raised to
    */
-  public SweepTheory(StableBloomSpec spec, double meanRaise, ReturnLaw law) {
-    this.spec = spec;
-    Require.finiteAtLeast(meanRaise, 1, "meanRaise");
-    this.zeroShare = spec.heldZeros() / (double) spec.cells();
-    this.touches = touches(zeroShare, meanRaise);
-    double keys = meanRaise * touches * spec.cells() / spec.probes();
-    this.revolution = arrivals(keys, law) / meanRaise;
+  public static SweepTheory of(StableBloomSpec spec, LevelLaw law) {
+    return of(spec, law, 1);
   }
 
-  private static double touches(double zeroShare, double meanRaise) {
-    double wanted = Math.log(zeroShare);
-    // Each factor is at least e^-lambda, so that lambda is at least -ln V_0 / E(v).
-    double least = -wanted / meanRaise;
-    double most = 2 * least + 1;
-    while (logZeroShare(most, meanRaise) > wanted) {
-      most *= 2;
-    }
-    return SOLVER.solve(
-        MAX_EVALUATIONS, lambda -> logZeroShare(lambda, meanRaise) - wanted, least, most);
+  /**
+   * The settled state of a filter on a stream where a share of the arrivals is new.
+   *
+   * @param law of the levels that cells are raised to by new keys
+   * @param fresh the share of arrivals whose key is not found, above 0; repeats come so soon that they
+   *     raise nothing of note
+   */
+  public static SweepTheory of(StableBloomSpec spec, LevelLaw law, double fresh) {
+    CellChain.aboveZero(fresh, "fresh");
+    double m = (double) spec.cells();
+    double lambda = fresh * spec.probes() / m;
+    double held = raisesPerRound(spec.heldZeros() / m, law.mean());
+    // A hand that may not pass more cells per arrival than this holds fewer zeros.
+    double round = Math.max(held / lambda, m / spec.decrements());
+    return new SweepTheory(lambda * round, law.mean(), round);
   }
 
-  private static double logZeroShare(double lambda, double meanRaise) {
-    double sinceHand = lambda < 1e-9 ? -lambda / 2 : Math.log(-Math.expm1(-lambda) / lambda);
-    return sinceHand - lambda * (meanRaise - 1);
+  /** V_0 if a cell is raised so many times per round of the hand, on average. */
+  public static double zeroShare(double raisesPerRound, double meanLevel) {
+    Require.finiteAtLeast(raisesPerRound, 0, "raisesPerRound");
+    Require.finiteAtLeast(meanLevel, 1, "meanLevel");
+    return part(raisesPerRound, meanLevel, 1);
   }
 
-  /** The number of arrivals that have so many distinct keys. */
-  private static double arrivals(double keys, ReturnLaw law) {
-    double high = keys;
-    while (law.distinct(high) < keys) {
-      high *= 2;
-      if (high > MAX_ARRIVALS) {
-        return MAX_ARRIVALS;
+  /** How many times a cell is raised per round, on average, if a share of zeros is held. */
+  public static double raisesPerRound(double zeroShare, double meanLevel) {
+    Require.insideUnit(zeroShare, "zeroShare");
+    Require.finiteAtLeast(meanLevel, 1, "meanLevel");
+    double low = 0;
+    // (1 - exp(-x)) / x is below 1/x.
+    double high = 1 / zeroShare;
+    for (double middle = high / 2; low < middle && middle < high; middle = (low + high) / 2) {
+      if (part(middle, meanLevel, 1) > zeroShare) {
+        low = middle;
+      } else {
+        high = middle;
       }
     }
-    double low = high / 2;
-    return law.distinct(low) >= keys
-        ? low
-        : SOLVER.solve(MAX_EVALUATIONS, n -> law.distinct(n) - keys, low, high);
+    return high;
   }
 
-  /** How many arrivals the hand takes to go round. */
-  public double revolutionArrivals() {
-    return revolution;
+  private static double part(double x, double meanLevel, double y) {
+    double mean = x == 0 ? y : -Math.expm1(-x * y) / x;
+    return Math.exp(-x * (meanLevel - 1)) * mean;
   }
 
-  @Override
-  public double falsePositiveRate() {
-    return Math.pow(1 - zeroShare, spec.probes());
+  /** T: arrivals per round of the hand. */
+  public double roundArrivals() {
+    return roundArrivals;
   }
 
-  @Override
-  public double falseNegativeRate(int level, long gap) {
-    double passes = (gap - 1) / revolution;
-    double part = Math.max(0, Math.min(1, passes - (level - 1)));
-    double zero = zeroShare * Math.expm1(-touches * part) / Math.expm1(-touches);
-    return -Math.expm1(spec.probes() * Math.log1p(-zero));
+  /** V_0: what is held, or less where the hand cannot go as fast as that takes. */
+  public double zeroShare() {
+    return part(raises, meanLevel, 1);
+  }
+
+  /**
+   * The probability that a cell of a key is zero when the key comes again.
+   *
+   * @param level what the key raised its cells to
+   * @param gap arrivals from the one to the other: 1 if no other lies between
+   */
+  public double zeroAtReturn(int level, long gap) {
+    Require.inRange(level, 1, LevelLaw.MAX_LEVEL, "level");
+    Require.inRange(gap, 1, Long.MAX_VALUE, "gap");
+    double y = (gap - 1) / roundArrivals - (level - 1);
+    return part(raises, meanLevel, Math.max(0, Math.min(1, y)));
   }
 }

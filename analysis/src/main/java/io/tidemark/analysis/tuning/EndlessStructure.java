@@ -1,5 +1,9 @@
 package io.tidemark.analysis.tuning;
 
+import io.tidemark.core.filter.stable.EvictRule;
+import io.tidemark.core.filter.stable.InsertRule;
+import java.util.Optional;
+
 /** Structures that tell duplicates on a stream without end. */
 public enum EndlessStructure {
   /** A Bloom filter, which fills up. */
@@ -26,5 +30,25 @@ public enum EndlessStructure {
   /** Its name on the command line. */
   public String label() {
     return label;
+  }
+
+  /** To which level it raises cells, if it is one of stable cells. */
+  public Optional<InsertRule> insert() {
+    return switch (this) {
+      case CLASSIC, TIDEPOOL -> Optional.empty();
+      case STABLE -> Optional.of(InsertRule.FULL);
+      case TWO_CLASS -> Optional.of(InsertRule.TWO_CLASS);
+      case BY_IMPORTANCE, BY_VALUE, SWEEP -> Optional.of(InsertRule.BY_IMPORTANCE);
+    };
+  }
+
+  /** Which cells it lowers, if it is one of stable cells. */
+  public Optional<EvictRule> evict() {
+    return switch (this) {
+      case CLASSIC, TIDEPOOL -> Optional.empty();
+      case STABLE, TWO_CLASS, BY_IMPORTANCE -> Optional.of(EvictRule.RANDOM);
+      case BY_VALUE -> Optional.of(EvictRule.BY_VALUE);
+      case SWEEP -> Optional.of(EvictRule.SWEEP);
+    };
   }
 }

@@ -1,9 +1,5 @@
 package io.tidemark.analysis.tuning;
 
-import io.tidemark.analysis.theory.EndlessErrors;
-import io.tidemark.analysis.theory.StableTheory;
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.InsertRule;
 import io.tidemark.core.filter.stable.StableBloomSpec;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,9 +25,6 @@ final class StableSearch {
   }
 
   static Optional<EndlessPlan> best(EndlessTask task, EndlessStructure structure) {
-    if (structure != EndlessStructure.STABLE) {
-      return Optional.empty();
-    }
     int leastBits = structure == EndlessStructure.TWO_CLASS ? 2 : 1;
     return new CellSearch(new StableSearch(task, structure)::withDecrements).best(leastBits);
   }
@@ -84,41 +77,12 @@ final class StableSearch {
 
   private EndlessPlan plan(int bits, int probes, int decrements) {
     StableBloomSpec spec = new StableBloomSpec(
-        task.words(), bits, probes, decrements, InsertRule.FULL, EvictRule.RANDOM);
-    return known.computeIfAbsent(
-        spec, shape -> score.plan(structure, shape, levels(shape), new FullCells(shape)));
-  }
-
-  private int[] levels(StableBloomSpec spec) {
-    return EndlessScore.levels(task.stream(), spec.maxLevel(), spec.maxLevel());
-  }
-
-  /** Cells that are raised to the top and lowered at random. */
-  private static final class FullCells implements EndlessErrors {
-    private final StableBloomSpec spec;
-    private final double lower;
-    private final double raise;
-
-    FullCells(StableBloomSpec spec) {
-      this.spec = spec;
-      this.lower = spec.decrements() / (double) spec.cells();
-      this.raise = spec.probes() / (double) spec.cells();
-    }
-
-    @Override
-    public double falsePositiveRate() {
-      return nonZero(Math.pow(StableTheory.decremented(lower, raise), spec.maxLevel()));
-    }
-
-    @Override
-    public double falseNegativeRate(int level, long gap) {
-      return 1
-          - nonZero(
-              StableTheory.lostAfter(lower, raise, spec.maxLevel(), gap - 1)[spec.maxLevel()]);
-    }
-
-    private double nonZero(double zero) {
-      return Math.pow(1 - zero, spec.probes());
-    }
+        task.words(),
+        bits,
+        probes,
+        decrements,
+        structure.insert().orElseThrow(),
+        structure.evict().orElseThrow());
+    return known.computeIfAbsent(spec, shape -> CellErrors.predict(task, structure, shape));
   }
 }

@@ -1,9 +1,12 @@
 package io.tidemark.analysis.tuning;
 
+import io.tidemark.analysis.theory.LevelLaw;
 import io.tidemark.analysis.theory.ReturnLaw;
 
 /** When the keys of a stream come again, with the levels that a filter gives them. */
 final class StreamReturns implements ReturnLaw {
+  private static final int BISECTIONS = 40;
+
   private final EndlessStream stream;
   private final double[] shares;
   private final double[] repeatShares;
@@ -60,12 +63,37 @@ final class StreamReturns implements ReturnLaw {
     return arrivals - stream.repeatShare() * stream.gaps().shortfall(arrivals);
   }
 
-  /** The mean level of an arrival. */
-  double meanLevel() {
-    double sum = 0;
-    for (int level = 1; level <= shares.length; level++) {
-      sum += level * shares[level - 1];
+  /** How likely each level is. */
+  LevelLaw levels() {
+    return LevelLaw.ofWeights(shares);
+  }
+
+  /**
+   * The share of arrivals whose key has not come within so many arrivals, where those are counted by
+   * their distinct keys.
+   */
+  double freshWithin(double arrivals) {
+    return distinct(arrivals) / arrivals;
+  }
+
+  /** The same within as many arrivals as have some number of distinct keys; 0 if no number has. */
+  double freshAmong(double keys) {
+    double high = keys;
+    while (distinct(high) < keys) {
+      high *= 2;
+      if (high > GapLaw.MAX_GAP) {
+        return 0;
+      }
     }
-    return sum;
+    double low = high / 2;
+    for (int step = 0; step < BISECTIONS; step++) {
+      double middle = (low + high) / 2;
+      if (distinct(middle) < keys) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return freshWithin(high);
   }
 }

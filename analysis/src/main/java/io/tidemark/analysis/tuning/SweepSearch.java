@@ -1,6 +1,5 @@
 package io.tidemark.analysis.tuning;
 
-import io.tidemark.analysis.theory.SweepTheory;
 import io.tidemark.core.filter.stable.EvictRule;
 import io.tidemark.core.filter.stable.InsertRule;
 import io.tidemark.core.filter.stable.StableBloomSpec;
@@ -11,6 +10,7 @@ final class SweepSearch {
   /* The hand may pass so many times the cells that a new key needs on average, and then rests. */
   private static final int HASTE = 16;
   private static final int LEAST_DECREMENTS = 64;
+  private static final double LEAST_NEW = 1e-3;
 
   private static final int GOLDEN_STEPS = 14;
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
@@ -59,35 +59,21 @@ final class SweepSearch {
     long cells = task.words() * (Long.SIZE / bits);
     long held = Math.max(1, Math.min(cells - 1, (long) Math.ceil(zeroShare * cells)));
     int most = (int) Math.min(cells, StableBloomSpec.MAX_DECREMENTS);
-    StableBloomSpec hasty = spec(bits, probes, most, held);
-    double perArrival = cells / theory(hasty).revolutionArrivals();
-    double perNewKey = perArrival / Math.max(1e-3, 1 - task.stream().repeatShare());
+    double perArrival =
+        cells / CellErrors.sweep(task.stream(), spec(bits, probes, most, held)).roundArrivals();
+    double perNewKey = perArrival / Math.max(LEAST_NEW, 1 - task.stream().repeatShare());
     int decrements = (int) Math.min(most, Math.max(LEAST_DECREMENTS, HASTE * perNewKey));
-    return predict(task, spec(bits, probes, decrements, held));
+    return CellErrors.predict(task, EndlessStructure.SWEEP, spec(bits, probes, decrements, held));
   }
 
   private StableBloomSpec spec(int bits, int probes, int decrements, long held) {
     return new StableBloomSpec(
-        task.words(), bits, probes, decrements, InsertRule.BY_IMPORTANCE, EvictRule.SWEEP, held);
-  }
-
-  private SweepTheory theory(StableBloomSpec spec) {
-    return theory(task, spec, levels(task, spec));
-  }
-
-  /** What the model says of a shape. */
-  static EndlessPlan predict(EndlessTask task, StableBloomSpec spec) {
-    int[] levels = levels(task, spec);
-    return new EndlessScore(task)
-        .plan(EndlessStructure.SWEEP, spec, levels, theory(task, spec, levels));
-  }
-
-  private static int[] levels(EndlessTask task, StableBloomSpec spec) {
-    return EndlessScore.levels(task.stream(), spec.maxLevel(), spec.maxLevel());
-  }
-
-  private static SweepTheory theory(EndlessTask task, StableBloomSpec spec, int[] levels) {
-    StreamReturns law = new StreamReturns(task.stream(), levels, spec.maxLevel());
-    return new SweepTheory(spec, law.meanLevel(), law);
+        task.words(),
+        bits,
+        probes,
+        decrements,
+        InsertRule.BY_IMPORTANCE,
+        EvictRule.SWEEP,
+        held);
   }
 }
