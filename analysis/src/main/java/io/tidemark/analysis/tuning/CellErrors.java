@@ -40,7 +40,9 @@ final class CellErrors {
   /** The rate of false positives of a filter whose cells are lowered, which is told at once. */
   static double falsePositiveRate(EndlessStream stream, StableBloomSpec spec) {
     CellChain chain = chain(stream, spec, levels(stream, spec));
-    return EndlessScore.falsePositiveRate(stream, new Lowered(spec, chain, null));
+    return stream.isEndless()
+        ? allSet(spec, chain.zeroShare())
+        : new Lowered(spec, chain, chain.returns()).falsePositiveRateAfter(stream.arrivals());
   }
 
   private static int[] levels(EndlessStream stream, StableBloomSpec spec) {
@@ -49,7 +51,7 @@ final class CellErrors {
 
   private static FillingErrors errors(EndlessStream stream, StableBloomSpec spec, int[] levels) {
     return switch (spec.evict()) {
-      case SWEEP -> new Swept(spec, sweep(stream, spec), stream);
+      case SWEEP -> swept(stream, spec, levels);
       case RANDOM, BY_VALUE -> {
         int[] raised = Arrays.stream(levels)
             .map(level -> spec.insert().raiseTo(level, spec.maxLevel()))
@@ -107,6 +109,13 @@ final class CellErrors {
     return SweepTheory.of(spec, law, Math.max(LEAST_FRESH, returns.freshAmong(keys)));
   }
 
+  private static Swept swept(EndlessStream stream, StableBloomSpec spec, int[] levels) {
+    StreamReturns returns = new StreamReturns(stream, levels, spec.maxLevel());
+    double meanRaise = returns.levels().raised(spec.insert()).mean();
+    SweepTheory theory = sweep(stream, spec);
+    return new Swept(spec, theory, stream, SweptRounds.of(spec, theory, meanRaise, returns));
+  }
+
   private static double anyZero(StableBloomSpec spec, double zero) {
     return -Math.expm1(spec.probes() * Math.log1p(-zero));
   }
@@ -133,17 +142,29 @@ final class CellErrors {
       // A draw by value lowers what there is: it settles about as fast as keys are raised.
       return spec.evict() == EvictRule.BY_VALUE
           ? falsePositiveRate()
-          : allSet(spec, chain.zeroShareAfter((long) arrivals));
+          : allSet(spec, returns.zeroShareAfter((long) arrivals));
     }
 
-    /** As in the end: cells are lowered from the first arrival on. */
+    /**
+     * Between a filter that was empty when the key came and one that had settled, by the zeros there
+     * were, at about that time.
+     */
     @Override
     public double falseNegativeRateAfter(int level, long gap, double arrivals) {
-      return falseNegativeRate(level, gap);
+      int raised = spec.insert().raiseTo(level, spec.maxLevel());
+      double settled = chain.zeroShare();
+      double then = spec.evict() == EvictRule.BY_VALUE
+          ? settled
+          : returns.zeroShareAfter(GapLaw.rounded((long) Math.max(1, arrivals - gap)));
+      double empty = (then - settled) / (1 - settled);
+      double zero = empty * returns.zeroFromEmpty(raised, gap)
+          + (1 - empty) * returns.zeroAtReturn(raised, gap);
+      return anyZero(spec, zero);
     }
   }
 
-  private record Swept(StableBloomSpec spec, SweepTheory theory, EndlessStream stream)
+  private record Swept(
+      StableBloomSpec spec, SweepTheory theory, EndlessStream stream, SweptRounds hand)
       implements FillingErrors {
     @Override
     public double falsePositiveRate() {
@@ -163,14 +184,10 @@ final class CellErrors {
       return allSet(spec, Math.max(zeroShare, theory.zeroShare()));
     }
 
-    /** The hand rests until the filter has filled. */
     @Override
     public double falseNegativeRateAfter(int level, long gap, double arrivals) {
-      double keys = Math.log(theory.zeroShare())
-          / (spec.probes() * Math.log1p(-1.0 / spec.cells()));
-      double filled = keys / Math.max(LEAST_FRESH, 1 - stream.repeatShare());
-      long swept = (long) Math.min((double) gap, arrivals - filled);
-      return swept < 1 ? 0 : falseNegativeRate(level, swept);
+      double swept = hand.rounds(arrivals) - hand.rounds(arrivals - gap);
+      return falseNegativeRate(level, 1 + (long) (swept * theory.roundArrivals()));
     }
   }
 }
