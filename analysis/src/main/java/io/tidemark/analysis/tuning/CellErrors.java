@@ -20,13 +20,15 @@ import java.util.Arrays;
  * that is new, {@code D(X) / X}, with X the arrivals for which a cell lasts and D(X) their distinct keys;
  * and they lower cells as they do. A sweep lowers cells for new keys only.
  *
- * <p>Errors: arrivals are taken as spread over the cells evenly but for that.
+ * <p>Errors: arrivals are taken as spread over the cells evenly but for that. A key that comes again has
+ * the same cells again; where all the keys of a stream are few for the cells, some cells belong to no
+ * key and the others have less room than is said here.
  */
 final class CellErrors {
   /* No theory has a stream without new keys. */
   private static final double LEAST_FRESH = 1e-9;
 
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = 3;
 
   private CellErrors() {}
 
@@ -42,7 +44,9 @@ final class CellErrors {
     CellChain chain = chain(stream, spec, levels(stream, spec));
     return stream.isEndless()
         ? allSet(spec, chain.zeroShare())
-        : new Lowered(spec, chain, chain.returns()).falsePositiveRateAfter(stream.arrivals());
+        : new Lowered(spec, chain, chain.returns())
+            .falsePositiveRateAfter(
+                stream.arrivals(), (double) stream.distinctKeys().orElseThrow());
   }
 
   private static int[] levels(EndlessStream stream, StableBloomSpec spec) {
@@ -81,8 +85,7 @@ final class CellErrors {
         }
         yield byValue(fresh * touch, lower, law);
       }
-      default ->
-        CellChain.random(returns.freshWithin(law.mean() / lower + 1) * touch, lower, law);
+      default -> CellChain.random(returns.freshWithin(law.mean() / lower + 1) * touch, lower, law);
     };
   }
 
@@ -100,11 +103,10 @@ final class CellErrors {
 
   /** The hand of a swept filter. */
   static SweepTheory sweep(EndlessStream stream, StableBloomSpec spec) {
-    StreamReturns returns =
-        new StreamReturns(stream, levels(stream, spec), spec.maxLevel());
+    StreamReturns returns = new StreamReturns(stream, levels(stream, spec), spec.maxLevel());
     LevelLaw law = returns.levels().raised(spec.insert());
-    double touches = SweepTheory.raisesPerRound(
-        spec.heldZeros() / (double) spec.cells(), law.mean());
+    double touches =
+        SweepTheory.raisesPerRound(spec.heldZeros() / (double) spec.cells(), law.mean());
     double keys = Math.max(1, law.mean() * touches * spec.cells() / spec.probes());
     return SweepTheory.of(spec, law, Math.max(LEAST_FRESH, returns.freshAmong(keys)));
   }
@@ -113,7 +115,7 @@ final class CellErrors {
     StreamReturns returns = new StreamReturns(stream, levels, spec.maxLevel());
     double meanRaise = returns.levels().raised(spec.insert()).mean();
     SweepTheory theory = sweep(stream, spec);
-    return new Swept(spec, theory, stream, SweptRounds.of(spec, theory, meanRaise, returns));
+    return new Swept(spec, theory, SweptRounds.of(spec, theory, meanRaise, returns));
   }
 
   private static double anyZero(StableBloomSpec spec, double zero) {
@@ -138,7 +140,7 @@ final class CellErrors {
     }
 
     @Override
-    public double falsePositiveRateAfter(double arrivals) {
+    public double falsePositiveRateAfter(double arrivals, double keys) {
       // A draw by value lowers what there is: it settles about as fast as keys are raised.
       return spec.evict() == EvictRule.BY_VALUE
           ? falsePositiveRate()
@@ -163,8 +165,7 @@ final class CellErrors {
     }
   }
 
-  private record Swept(
-      StableBloomSpec spec, SweepTheory theory, EndlessStream stream, SweptRounds hand)
+  private record Swept(StableBloomSpec spec, SweepTheory theory, SweptRounds hand)
       implements FillingErrors {
     @Override
     public double falsePositiveRate() {
@@ -178,8 +179,7 @@ final class CellErrors {
     }
 
     @Override
-    public double falsePositiveRateAfter(double arrivals) {
-      double keys = (1 - stream.repeatShare()) * arrivals;
+    public double falsePositiveRateAfter(double arrivals, double keys) {
       double zeroShare = BloomTheory.zeroFraction((double) spec.cells(), spec.probes(), keys);
       return allSet(spec, Math.max(zeroShare, theory.zeroShare()));
     }

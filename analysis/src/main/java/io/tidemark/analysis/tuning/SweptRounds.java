@@ -20,7 +20,8 @@ record SweptRounds(double filled, double hasty, double hastyRound, double round)
     double zeroShare = theory.zeroShare();
     double keysPerCell = 1 / (spec.probes() * -Math.log1p(-1.0 / spec.cells()));
     double filled = returns.firstArrivalsOf(Math.max(1, -Math.log(zeroShare) * keysPerCell));
-    // A new key needs K V_0 zeros; all that is not zero, once, against what is settled in E(v) rounds.
+    // A new key needs K V_0 zeros; all that is not zero, once, against what is settled in E(v)
+    // rounds.
     double raises = SweepTheory.raisesPerRound(zeroShare, meanRaise);
     double speed = zeroShare * raises * meanRaise / (1 - zeroShare);
     double round = theory.roundArrivals();
