@@ -62,11 +62,8 @@ final class PlansReport {
           "5 standard errors of both.",
           againstPaper(true)));
     }
-    List<Chart> charts = scenes.stream()
-        .map(Plans.Scene::bitsPerKey)
-        .distinct()
-        .map(this::chart)
-        .toList();
+    List<Chart> charts =
+        scenes.stream().map(Plans.Scene::bitsPerKey).distinct().map(this::chart).toList();
     return new ExperimentResult(prose(), charts, List.of(table()), comparisons);
   }
 
@@ -216,8 +213,9 @@ final class PlansReport {
         + " keys there are.");
     notes.add("The generator is that of the tables of importance-aware 2013. The paper's shape is"
         + " given the same memory, so that its m is not always the paper's.");
-    notes.add("A draw by value is not checked: on a filter that fills it lowers few cells often, and"
-        + " misses more than it will once it has settled.");
+    notes.add(
+        "A draw by value is not checked: on a filter that fills it lowers few cells often, and"
+            + " misses more than it will once it has settled.");
     if (!leftOut.isEmpty()) {
       notes.add("Left out, with fewer than " + Plans.FEWEST + " arrivals or keys, or no repeat: "
           + String.join(", ", leftOut) + ".");
