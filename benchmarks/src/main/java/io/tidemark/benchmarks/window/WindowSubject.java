@@ -3,12 +3,12 @@ package io.tidemark.benchmarks.window;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A memory of the last items that is measured. */
+/** A memory of past items that is measured. */
 public abstract class WindowSubject {
-  /** For the subjects of this package. */
-  WindowSubject() {}
+  /** For subjects. */
+  protected WindowSubject() {}
 
-  /** Whether a key occurred in the window; from now on it has. */
+  /** Whether a key occurred, in the window if there is one; from now on it has. */
   public abstract boolean observe(long key);
 
   /** The memory as its shape tells it, if it does. */
