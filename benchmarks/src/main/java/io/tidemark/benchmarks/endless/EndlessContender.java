@@ -7,6 +7,8 @@ import io.tidemark.core.filter.stable.EvictRule;
 import io.tidemark.core.filter.stable.InsertRule;
 import io.tidemark.core.filter.stable.StableBloomFilter;
 import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.stable.TidepoolFilter;
+import io.tidemark.core.filter.stable.TidepoolSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.Arrays;
@@ -25,6 +27,10 @@ public enum EndlessContender {
   MANY_CLASSES("Tidemark, by importance (evicts at random)"),
   /** The paper's IBF-H. */
   BY_VALUE("Tidemark, by importance (evicts by value)"),
+  /** {@code StableBloomFilter} whose cells are swept. */
+  SWEPT("Tidemark, by importance (swept)"),
+  /** {@code TidepoolFilter}. */
+  TIDEPOOLS("Tidemark, tidepools"),
   /** Guava's filter with as many probes. */
   GUAVA("Guava `put`, 5 probes"),
   /** Guava's filter with the probes that it takes for an error of 1 %. */
@@ -84,6 +90,8 @@ public enum EndlessContender {
         stable(EndlessShapes.stable(size, InsertRule.BY_IMPORTANCE, EvictRule.RANDOM));
       case BY_VALUE ->
         stable(EndlessShapes.stable(size, InsertRule.BY_IMPORTANCE, EvictRule.BY_VALUE));
+      case SWEPT -> stable(EndlessShapes.swept(size));
+      case TIDEPOOLS -> tidepools(EndlessShapes.tidepools(size));
       case GUAVA -> new GuavaPut(size, EndlessShapes.PROBES);
       case GUAVA_7 -> new GuavaPut(size, MORE_PROBES);
       case CAFFEINE -> new BoundedCaffeine(size, ForkJoinPool.commonPool());
@@ -94,7 +102,10 @@ public enum EndlessContender {
   }
 
   private static WindowSubject stable(StableBloomSpec spec) {
-    StableBloomFilter filter = new StableBloomFilter(spec, DIGEST, 1);
-    return new LeveledItems(filter, DIGEST, spec.maxLevel(), spec.memoryBytes());
+    return new LeveledItems(new StableBloomFilter(spec, DIGEST, 1), DIGEST, spec.memoryBytes());
+  }
+
+  private static WindowSubject tidepools(TidepoolSpec spec) {
+    return new LeveledItems(new TidepoolFilter(spec, DIGEST), DIGEST, spec.memoryBytes());
   }
 }

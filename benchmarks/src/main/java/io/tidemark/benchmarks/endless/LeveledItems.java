@@ -14,10 +14,10 @@ final class LeveledItems extends WindowSubject {
   private final int maxLevel;
   private final long bytes;
 
-  LeveledItems(ImportanceFilter filter, KeyDigest digest, int maxLevel, long bytes) {
+  LeveledItems(ImportanceFilter filter, KeyDigest digest, long bytes) {
     this.filter = filter;
     this.digest = digest;
-    this.maxLevel = maxLevel;
+    this.maxLevel = filter.maxLevel();
     this.bytes = bytes;
   }
 

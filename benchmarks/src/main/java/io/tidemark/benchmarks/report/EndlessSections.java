@@ -33,8 +33,9 @@ final class EndlessSections {
 
   private static final String INTRODUCTION = """
       Did a key occur before, in a stream that never ends? Each step asks for the key of an item and takes
-      it up, and something older is forgotten. The filters have the paper's shape: 5 probes, 10 cells
-      lowered per item, 7 levels. The raw results are in [benchmarks/endless.json](benchmarks/endless.json).
+      it up, and something older is forgotten. The filters of the paper have its shape: 5 probes, 10
+      cells lowered per item, 7 levels. Swept ones have 5 probes, 7 levels and half of their cells free;
+      tidepools have 16 slots of a print of 13 bits and 8 levels. The raw results are in [benchmarks/endless.json](benchmarks/endless.json).
 
       """;
 

@@ -39,6 +39,19 @@ class EndlessContendersTest {
   }
 
   @Test
+  void sweptFiltersHaveTheErrorOfTheirZeros() {
+    // (1/2)^5, with 4 sd of a share of 43,691 keys; one more key may be in while the hand is
+    // behind.
+    assertThat(foundOfNew(EndlessContender.SWEPT)).isBetween(0.0279, 0.0346);
+  }
+
+  @Test
+  void tidepoolsHaveTheErrorOfTheirPrints() {
+    // 16 slots of 8,191 prints, with 4 sd of a share of 43,691 keys.
+    assertThat(foundOfNew(EndlessContender.TIDEPOOLS)).isBetween(0.0011, 0.0028);
+  }
+
+  @Test
   void whatForgetsNothingFills() {
     assertThat(foundOfNew(EndlessContender.BLOOM)).isGreaterThan(0.5);
   }
