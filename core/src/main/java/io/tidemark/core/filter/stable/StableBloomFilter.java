@@ -45,7 +45,8 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
    * [2] F. Deng, D. Rafiei: Approximately Detecting Duplicates for Streaming Data using Stable Bloom
    *     Filters. SIGMOD 2006.
    */
-  private static final int TRIALS = 512;
+  /** The most cells looked at by value, per cell that is to be lowered. */
+  public static final int TRIALS = 512;
 
   /* The lowest bits of the draws, where the decrements stand that are taken off the next item's. */
   private static final long AHEAD = 0xff;
