@@ -31,6 +31,8 @@ public enum EndlessContender {
   SWEPT("Tidemark, by importance (swept)"),
   /** {@code TidepoolFilter}. */
   TIDEPOOLS("Tidemark, tidepools"),
+  /** {@code WeighedFilter} with the filter of many classes inside. */
+  WEIGHED("Tidemark, by learned importance (evicts at random)"),
   /** Guava's filter with as many probes. */
   GUAVA("Guava `put`, 5 probes"),
   /** Guava's filter with the probes that it takes for an error of 1 %. */
@@ -92,6 +94,9 @@ public enum EndlessContender {
         stable(EndlessShapes.stable(size, InsertRule.BY_IMPORTANCE, EvictRule.BY_VALUE));
       case SWEPT -> stable(EndlessShapes.swept(size));
       case TIDEPOOLS -> tidepools(EndlessShapes.tidepools(size));
+      case WEIGHED ->
+        new WeighedItems(
+            filter(EndlessShapes.stable(size, InsertRule.BY_IMPORTANCE, EvictRule.RANDOM)));
       case GUAVA -> new GuavaPut(size, EndlessShapes.PROBES);
       case GUAVA_7 -> new GuavaPut(size, MORE_PROBES);
       case CAFFEINE -> new BoundedCaffeine(size, ForkJoinPool.commonPool());
@@ -102,7 +107,11 @@ public enum EndlessContender {
   }
 
   private static WindowSubject stable(StableBloomSpec spec) {
-    return new LeveledItems(new StableBloomFilter(spec, DIGEST, 1), DIGEST, spec.memoryBytes());
+    return new LeveledItems(filter(spec), DIGEST, spec.memoryBytes());
+  }
+
+  private static StableBloomFilter filter(StableBloomSpec spec) {
+    return new StableBloomFilter(spec, DIGEST, 1);
   }
 
   private static WindowSubject tidepools(TidepoolSpec spec) {

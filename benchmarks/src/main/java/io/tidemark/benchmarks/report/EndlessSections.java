@@ -43,7 +43,8 @@ final class EndlessSections {
       **Streams without end.** Keys are `long`. They are all new, or drawn by Zipf's law with exponent 1.
       The stream has passed until cells have been lowered seven times on average, but for 256 MiB, where
       all have been touched; to evict by value is left out there, since its time depends on how full the
-      cells are. Each key has a level, all levels alike. Guava's filter has the same memory and is made
+      cells are. Each key has a level, all levels alike; "learned" is to learn them from weights, in 32 KiB beside
+      the filter. Guava's filter has the same memory and is made
       for as many keys as 5 probes are best for (7 are what it takes for an error of 1 %); when it
       has them, an empty one takes its place. That is to put keys and no more: it forgets all at once.
       Caffeine's cache and the `LinkedHashMap` keep 2,097,152 keys; "Caffeine ÷ it" takes the faster
