@@ -28,7 +28,7 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
    * Deviation: (a) The cells lowered at random are one drawn and those that follow it, not
    * independent draws. Each is still lowered with probability P/m, which is all the analysis uses.
    * (b) By value, the cells of whole words are lowered that are at most a level t, with P(t >= v) = 1/v,
-   * until P have been; what the last two words have more of is taken off the next item's P. Words are
+   * until P have been; what the last words have more of is taken off the next item's P. Words are
    * drawn alike, whatever they hold, so that each cell is lowered with a probability that is
    * proportional to 1/value, and P are on average: what P draws among all non-zero cells give. Only
    * are cells of a word lowered together more often than by single draws. An empty filter has
@@ -48,7 +48,11 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
   /** The most cells looked at by value, per cell that is to be lowered. */
   public static final int TRIALS = 512;
 
-  /* The lowest bits of the draws, where the decrements stand that are taken off the next item's. */
+  /* As many as an item mostly needs: whether there are enough, which none can predict, is asked less. */
+  private static final int WORDS_AT_ONCE = 3;
+
+  /* The lowest bits of the draws, where the decrements stand that are taken off the next item's: fewer
+   * than the cells of the words at once, 192. */
   private static final long AHEAD = 0xff;
 
   /* Cells that the hand passes at once: few, so that it stops soon after there are enough zeros. */
@@ -168,12 +172,11 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
   private void evictByValue() {
     int left = decrements - (int) (draws & AHEAD);
     long state = draws;
-    // Two words at a time, as an item mostly needs: what cannot be predicted is asked half as
-    // often.
-    for (int words = mostWords; left > 0 && words > 0; words -= 2) {
-      long first = Probes.next(state);
-      state = Probes.next(first);
-      left -= LevelKernel.lowerByValue(cells, first) + LevelKernel.lowerByValue(cells, state);
+    for (int words = mostWords; left > 0 && words > 0; words -= WORDS_AT_ONCE) {
+      for (int word = 0; word < WORDS_AT_ONCE; word++) {
+        state = Probes.next(state);
+        left -= LevelKernel.lowerByValue(cells, state);
+      }
     }
     draws = (state & ~AHEAD) | Math.max(0, -left);
   }
