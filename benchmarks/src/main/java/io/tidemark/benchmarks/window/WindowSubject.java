@@ -3,23 +3,23 @@ package io.tidemark.benchmarks.window;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A memory of the last items that is measured. */
+/** A memory of past items that is measured. */
 public abstract class WindowSubject {
   private final Optional<Object> filter;
   private final OptionalLong countedBytes;
 
   /** A subject that does not tell its memory. */
-  WindowSubject() {
+  protected WindowSubject() {
     this(Optional.empty(), OptionalLong.empty());
   }
 
   /** A subject with a filter and an inference. */
-  WindowSubject(long countedBytes) {
+  protected WindowSubject(long countedBytes) {
     this(Optional.empty(), OptionalLong.of(countedBytes));
   }
 
   /** A filter of ours that answers by itself. */
-  WindowSubject(Object filter, long countedBytes) {
+  protected WindowSubject(Object filter, long countedBytes) {
     this(Optional.of(filter), OptionalLong.of(countedBytes));
   }
 
@@ -28,7 +28,7 @@ public abstract class WindowSubject {
     this.countedBytes = countedBytes;
   }
 
-  /** Whether a key occurred in the window; from now on it has. */
+  /** Whether a key occurred, in the window if there is one; from now on it has. */
   public abstract boolean observe(long key);
 
   /** The memory as its shape tells it, if it does. */
