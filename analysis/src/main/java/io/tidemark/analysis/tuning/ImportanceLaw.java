@@ -44,16 +44,15 @@ public record ImportanceLaw(List<ImportanceClass> classes) {
 
   /**
    * The level of each class where levels have equal shares of the arrivals: {@code 1 + floor(q M)},
-   * with q the share of arrivals that are worth less, and half of those worth the same.
+   * with q the share of arrivals that are worth less, as learned levels have it.
    */
   public int[] levels(int maxLevel) {
     Require.inRange(maxLevel, 1, 1 << 16, "maxLevel");
     int[] levels = new int[classes.size()];
     double below = 0;
     for (int i = 0; i < levels.length; i++) {
-      double middle = below + classes.get(i).share() / 2;
-      // Rounding may lift the last middle to 1.
-      levels[i] = Math.min(maxLevel, 1 + (int) (middle * maxLevel));
+      // A class without arrivals may come last, and rounding lift its rank to 1.
+      levels[i] = Math.min(maxLevel, 1 + (int) (below * maxLevel));
       below += classes.get(i).share();
     }
     return levels;

@@ -145,8 +145,8 @@ final class EndlessTrial {
       while (to < sorted.length && sorted[to] == distinct.get(i)) {
         to++;
       }
-      double middle = (from + to) / 2.0 / sorted.length;
-      byWeight[i] = byWeight.length == 1 ? usual : 1 + (int) (middle * maxLevel);
+      double below = from / (double) sorted.length;
+      byWeight[i] = byWeight.length == 1 ? usual : 1 + (int) (below * maxLevel);
       from = to;
     }
     int[] levels = new int[weights.length];

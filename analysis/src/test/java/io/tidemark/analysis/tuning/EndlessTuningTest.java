@@ -145,9 +145,9 @@ class EndlessTuningTest {
   @ParameterizedTest
   @CsvSource({
     "STABLE, 0.5692, 0.0173, 0.0094",
-    "TWO_CLASS, 0.3907, 0.0268, 0.0181",
-    "BY_IMPORTANCE, 0.2265, 0.0399, 0.0321",
-    "BY_VALUE, 0.0285, 0.0723, 0.0723"
+    "TWO_CLASS, 0.3809, 0.0275, 0.0196",
+    "BY_IMPORTANCE, 0.2196, 0.0406, 0.0321",
+    "BY_VALUE, 0.0253, 0.0739, 0.0739"
   })
   void otherShapesMissLessAtTheSameFalsePositives(
       EndlessStructure structure, double found, double missedByPaper, double missed) {
@@ -237,7 +237,7 @@ class EndlessTuningTest {
 
   @Test
   void levelsHaveEqualSharesOfTheArrivals() {
-    assertThat(fiveClasses().levels(7)).containsExactly(2, 4, 6, 7, 7);
-    assertThat(ImportanceLaw.allAlike().levels(7)).containsExactly(4);
+    assertThat(fiveClasses().levels(7)).containsExactly(1, 3, 5, 6, 7);
+    assertThat(ImportanceLaw.allAlike().levels(7)).containsExactly(1);
   }
 }

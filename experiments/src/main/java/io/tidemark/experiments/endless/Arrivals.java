@@ -14,7 +14,7 @@ final class Arrivals {
   private final long[] keys;
   private final double[] weights;
 
-  /* The share of arrivals that are worth less, and half of those worth the same. */
+  /* The share of arrivals that are worth less. */
   private final double[] ranks;
   private final boolean isAllAlike;
 
@@ -27,9 +27,7 @@ final class Arrivals {
     this.isAllAlike = sorted[0] == sorted[sorted.length - 1];
     this.ranks = new double[weights.length];
     for (int i = 0; i < ranks.length; i++) {
-      int below = firstAt(sorted, weights[i]);
-      int upTo = firstAt(sorted, Math.nextUp(weights[i]));
-      ranks[i] = (below + upTo) / 2.0 / sorted.length;
+      ranks[i] = firstAt(sorted, weights[i]) / (double) sorted.length;
     }
   }
 
