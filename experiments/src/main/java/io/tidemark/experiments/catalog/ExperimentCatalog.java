@@ -7,6 +7,7 @@ import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
 import io.tidemark.experiments.history.Days;
+import io.tidemark.experiments.importance2013.Table2;
 import io.tidemark.experiments.inferential2019.OnlinePriors;
 import io.tidemark.experiments.inferential2019.Reliability;
 import io.tidemark.experiments.inferential2019.Table4;
@@ -63,6 +64,7 @@ public final class ExperimentCatalog {
     Days days = new Days();
     all.addAll(persistent2018(days, stopwatch));
     all.addAll(inferential2019(new Trials(), stopwatch));
+    all.addAll(importance2013());
     all.add(new RangeLengths(days));
     all.add(new BitsPerPair(days));
     all.add(new RealTidelines());
@@ -99,6 +101,10 @@ public final class ExperimentCatalog {
         new Reliability(trials),
         new OnlinePriors(trials),
         new Tuning(trials));
+  }
+
+  private static List<Experiment<?>> importance2013() {
+    return List.of(new Table2());
   }
 
   /** All, in order. */
