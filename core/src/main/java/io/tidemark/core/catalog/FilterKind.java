@@ -16,6 +16,8 @@ import io.tidemark.core.filter.history.TidelineHistory;
 import io.tidemark.core.filter.history.TidelineHistoryCodec;
 import io.tidemark.core.filter.stable.StableBloomCodec;
 import io.tidemark.core.filter.stable.StableBloomFilter;
+import io.tidemark.core.filter.stable.TidepoolCodec;
+import io.tidemark.core.filter.stable.TidepoolFilter;
 import io.tidemark.core.filter.window.AgePartitionedCodec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingCodec;
@@ -85,7 +87,9 @@ public enum FilterKind {
       new RotatedBloomCodec()),
   /** {@link StableBloomFilter}, with all rules. */
   STABLE_BLOOM(
-      StableBloomCodec.KIND_ID, "stable-bloom", StableBloomFilter.class, new StableBloomCodec());
+      StableBloomCodec.KIND_ID, "stable-bloom", StableBloomFilter.class, new StableBloomCodec()),
+  /** {@link TidepoolFilter}. */
+  TIDEPOOL(TidepoolCodec.KIND_ID, "tidepool", TidepoolFilter.class, new TidepoolCodec());
 
   private final int wireId;
   private final String stem;

@@ -97,13 +97,18 @@ public final class LevelCells {
     return (int) (words[(int) word] >>> (cell * bitsPerCell)) & maxLevel;
   }
 
-  /** Raises a cell to at least a level. */
-  public void raise(long word, int cell, int level) {
+  /**
+   * Raises a cell to at least a level.
+   *
+   * @return the level it had
+   */
+  public int raise(long word, int cell, int level) {
     assert level >= 0 && level <= maxLevel : level;
     int shift = cell * bitsPerCell;
     long before = words[(int) word];
     int had = (int) (before >>> shift) & maxLevel;
     words[(int) word] = before ^ ((long) (had ^ Math.max(had, level)) << shift);
+    return had;
   }
 
   /**
@@ -116,14 +121,29 @@ public final class LevelCells {
     int first = cell;
     for (int left = count; left > 0; ) {
       int run = Math.min(left, cellsPerWord - first);
-      long value = words[index];
-      // Carries into the highest bit of each cell that has any bit.
-      long nonZero = (((value & belowHigh) + belowHigh) | value) & highBits;
-      words[index] = value - (nonZero >>> (bitsPerCell - 1) & run(first, run));
+      lowerInWord(index, first, run);
       left -= run;
       first = 0;
       index = index + 1 == words.length ? 0 : index + 1;
     }
+  }
+
+  /**
+   * Lowers a run of cells of one word by one, those that are not zero.
+   *
+   * @return the number of cells that are zero now and were not
+   */
+  public int lowerInWord(long word, int cell, int count) {
+    long value = words[(int) word];
+    long before = nonZero(value);
+    long after = value - (before >>> (bitsPerCell - 1) & run(cell, count));
+    words[(int) word] = after;
+    return Long.bitCount(before ^ nonZero(after));
+  }
+
+  /** The highest bit of each cell that has any: the sum carries into it. */
+  private long nonZero(long value) {
+    return (((value & belowHigh) + belowHigh) | value) & highBits;
   }
 
   /** The bits of a run of cells of a word. */
@@ -136,7 +156,7 @@ public final class LevelCells {
   public long zeros() {
     long nonZero = 0;
     for (long value : words) {
-      nonZero += Long.bitCount((((value & belowHigh) + belowHigh) | value) & highBits);
+      nonZero += Long.bitCount(nonZero(value));
     }
     return size() - nonZero;
   }

@@ -5,7 +5,7 @@ public interface ImportanceFilter {
   /**
    * Whether a key seems to have been seen before; from now on it has been.
    *
-   * @param level how important the key is, from 1 on
+   * @param level how important the key is, from 1 to {@link #maxLevel()}
    * @return the answer of {@link #mightContain} before
    * @throws IllegalArgumentException if there is no such level
    */
@@ -13,4 +13,7 @@ public interface ImportanceFilter {
 
   /** Whether a key seems to have been seen before. Nothing changes. */
   boolean mightContain(long digest);
+
+  /** The greatest level: they are 1 to this. */
+  int maxLevel();
 }

@@ -23,14 +23,34 @@ public final class LevelKernel {
     return true;
   }
 
-  /** Raises the cells of a key to at least a level. */
-  public static void raise(LevelCells cells, int probes, long digest, int level) {
+  /** The number of cells of a key that are zero; a cell that is met twice counts twice. */
+  public static int zeros(LevelCells cells, int probes, long digest) {
     int cellsPerWord = cells.cellsPerWord();
+    int zeros = 0;
     long state = digest;
     for (int probe = 0; probe < probes; probe++) {
-      cells.raise(word(cells, state), cell(cells, state, cellsPerWord), level);
+      int level = cells.level(word(cells, state), cell(cells, state, cellsPerWord));
+      zeros += level == 0 ? 1 : 0;
       state = Probes.next(state);
     }
+    return zeros;
+  }
+
+  /**
+   * Raises the cells of a key to at least a level.
+   *
+   * @return the number of cells that were zero
+   */
+  public static int raise(LevelCells cells, int probes, long digest, int level) {
+    int cellsPerWord = cells.cellsPerWord();
+    int wereZero = 0;
+    long state = digest;
+    for (int probe = 0; probe < probes; probe++) {
+      int had = cells.raise(word(cells, state), cell(cells, state, cellsPerWord), level);
+      wereZero += had == 0 ? 1 : 0;
+      state = Probes.next(state);
+    }
+    return wereZero;
   }
 
   /** Lowers a run of cells that starts where a state points to. */

@@ -31,7 +31,8 @@ class CatalogTest {
       Map.entry(10, "hash-buffer"),
       Map.entry(11, "age-partitioned"),
       Map.entry(12, "rotated-bloom"),
-      Map.entry(13, "stable-bloom"));
+      Map.entry(13, "stable-bloom"),
+      Map.entry(14, "tidepool"));
 
   @Test
   void idsAndNamesNeverChange() {

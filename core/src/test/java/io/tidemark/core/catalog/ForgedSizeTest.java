@@ -133,7 +133,10 @@ class ForgedSizeTest {
         forgedSpec(WindowSamples.bufferBegun(), 0, 1L << 24),
         forgedSpec(WindowSamples.agePartitioned(), 0, 1L << 33),
         forgedSpec(WindowSamples.agePartitioned(), 3, 300_000),
-        forgedSpec(WindowSamples.rotated(), 0, 1L << 33));
+        forgedSpec(WindowSamples.rotated(), 0, 1L << 33),
+        // Cells and pools.
+        forgedSpec(EndlessSamples.stableSweep(), 0, 1L << 30),
+        forgedSpec(EndlessSamples.tidepool(), 0, 1L << 29));
   }
 
   @Test

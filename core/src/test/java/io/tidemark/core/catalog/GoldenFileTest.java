@@ -55,6 +55,7 @@ class GoldenFileTest {
     all.put("block-timing-v1-items.tmk", Samples.timersOfItems());
     all.put("block-timing-v1-time-keyed.tmk", Samples.timersOfTime());
     all.putAll(WindowSamples.golden());
+    all.putAll(EndlessSamples.golden());
     return all;
   }
 

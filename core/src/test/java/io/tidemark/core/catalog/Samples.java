@@ -66,6 +66,7 @@ final class Samples {
     all.add(tideline());
     all.addAll(windows());
     all.addAll(WindowSamples.golden().values());
+    all.addAll(EndlessSamples.golden().values());
     return all;
   }
 

@@ -2,10 +2,12 @@ package io.tidemark.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
+import java.util.List;
 import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 
@@ -61,5 +63,16 @@ class WindowAllocationTest {
       slices.observe(digest(i), 100 + i);
       slices.mightContain(digest(i / 2), 100 + i - 5);
     });
+  }
+
+  @Test
+  void endlessStreams() {
+    for (ImportanceFilter filter :
+        List.of(EndlessSamples.stable(), EndlessSamples.stableSweep(), EndlessSamples.tidepool())) {
+      assertAllocatesNothing(filter.getClass().getSimpleName(), i -> {
+        filter.observe(digest(i), 1 + (int) (i % filter.maxLevel()));
+        filter.mightContain(digest(i / 2));
+      });
+    }
   }
 }

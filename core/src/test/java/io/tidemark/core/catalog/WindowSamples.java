@@ -2,10 +2,6 @@ package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.ArrivalFilter;
 import io.tidemark.core.filter.WindowFilter;
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.InsertRule;
-import io.tidemark.core.filter.stable.StableBloomFilter;
-import io.tidemark.core.filter.stable.StableBloomSpec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
@@ -20,7 +16,7 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
 import java.util.Map;
 
-/** Small filters that forget, by the names of their golden files. */
+/** Small filters of windows, by the names of their golden files. */
 final class WindowSamples {
   static final String GENERALIZED = "generalized-bloom-v1-fast.tmk";
   static final String BUFFER_FULL = "hash-buffer-v1-full-keyed.tmk";
@@ -30,8 +26,6 @@ final class WindowSamples {
   static final String AGE_PARTITIONED_ITEMS = "age-partitioned-v1-items.tmk";
   static final String ROTATED = "rotated-bloom-v1-time-late.tmk";
   static final String ROTATED_ITEMS = "rotated-bloom-v1-items-keyed.tmk";
-
-  static final String STABLE = "stable-bloom-v1-by-importance-keyed.tmk";
 
   private static final KeyDigest FAST = FastDigest.seeded(43);
   private static final KeyDigest KEYED =
@@ -47,17 +41,7 @@ final class WindowSamples {
         AGE_PARTITIONED, agePartitioned(),
         AGE_PARTITIONED_ITEMS, agePartitionedItems(),
         ROTATED, rotated(),
-        ROTATED_ITEMS, rotatedItems(),
-        STABLE, stable());
-  }
-
-  static StableBloomFilter stable() {
-    StableBloomFilter filter = new StableBloomFilter(
-        new StableBloomSpec(20, 3, 3, 7, InsertRule.BY_IMPORTANCE, EvictRule.RANDOM), KEYED, 77);
-    for (int i = 0; i < 50; i++) {
-      filter.observe(KEYED.of(Samples.key(i)), 1 + i % 7);
-    }
-    return filter;
+        ROTATED_ITEMS, rotatedItems());
   }
 
   static GeneralizedBloomFilter generalized() {

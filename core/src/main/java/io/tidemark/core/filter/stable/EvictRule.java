@@ -9,7 +9,12 @@ public enum EvictRule {
   /** A run of neighbours at a random place. */
   RANDOM(1),
   /** Cells drawn one by one among those that are not zero, the less likely the higher they are. */
-  BY_VALUE(2);
+  BY_VALUE(2),
+  /**
+   * Those that a hand passes as it goes round all cells, which it does only while fewer cells are zero
+   * than the filter holds free.
+   */
+  SWEEP(3);
 
   private final int wireId;
 
@@ -28,7 +33,8 @@ public enum EvictRule {
       case 0 -> NONE;
       case 1 -> RANDOM;
       case 2 -> BY_VALUE;
-      default -> throw new IllegalArgumentException(Require.message("evict", wireId, "0 to 2"));
+      case 3 -> SWEEP;
+      default -> throw new IllegalArgumentException(Require.message("evict", wireId, "0 to 3"));
     };
   }
 }

@@ -9,9 +9,9 @@ import io.tidemark.core.hash.Probes;
 import io.tidemark.core.kernel.LevelKernel;
 
 /**
- * A duplicate detector for streams without end that forgets at random, so that the share of zero cells
- * settles and the rate of false positives stays bounded however long the stream. Important keys can
- * be kept longer.
+ * A duplicate detector for streams without end that forgets, so that the share of zero cells settles
+ * and the rate of false positives stays bounded however long the stream. Important keys can be kept
+ * longer.
  *
  * <p>Errors: both. False positives as in any Bloom filter; false negatives for keys of which a cell has
  * been lowered to zero since.
@@ -31,6 +31,10 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
    * filter that is almost empty does not loop; it then lowers fewer than P. Of a filter that has
    * filled, one draw of five or so is accepted, and the bound practically never met.
    *
+   * EvictRule.SWEEP is our own. A rule that lowers P cells per item forgets from the first item on, and
+   * for repeats as for new keys. A hand that moves only when cells are short forgets nothing before
+   * the filter has filled, nothing for repeats, and the share of zeros is no outcome but given.
+   *
    * [1] R. Bhoraskar, V. Gabale, P. Kulkarni, D. Kulkarni: Importance-aware Bloom Filter for Managing
    *     Set Membership Queries on Streaming Data. COMSNETS 2013.
    * [2] F. Deng, D. Rafiei: Approximately Detecting Duplicates for Streaming Data using Stable Bloom
@@ -38,21 +42,33 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
    */
   private static final int TRIALS = 32;
 
+  /* Cells that the hand passes at once: few, so that it stops soon after there are enough zeros. */
+  private static final int STRIDE = 16;
+
   private final StableBloomSpec spec;
   private final KeyDigest digest;
   private final LevelCells cells;
 
-  /* The state of the draws, saved with the filter: a replay gives equal bytes. */
+  /* The state of the draws or the place of the hand, saved with the filter: a replay gives equal bytes. */
   private long draws;
+
   private long items;
+
+  /* Kept up for sweeps alone. */
+  private long zeros;
 
   /**
    * Creates an empty filter.
    *
-   * @param seed the start of the random draws
+   * @param seed the start of the random draws, of no meaning where there are none
    */
   public StableBloomFilter(StableBloomSpec spec, KeyDigest digest, long seed) {
-    this(spec, digest, new LevelCells(spec.words(), spec.bitsPerCell()), seed, 0);
+    this(
+        spec,
+        digest,
+        new LevelCells(spec.words(), spec.bitsPerCell()),
+        spec.evict() == EvictRule.SWEEP ? 0 : seed,
+        0);
   }
 
   StableBloomFilter(
@@ -60,19 +76,45 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
     this.spec = spec;
     this.digest = digest;
     this.cells = cells;
-    this.draws = draws;
+    this.draws = spec.evict() == EvictRule.SWEEP
+        ? Require.inRange(draws, 0, spec.cells() - 1, "hand")
+        : draws;
     this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
+    this.zeros = cells.zeros();
   }
 
   @Override
   public boolean observe(long keyDigest, int level) {
     Require.inRange(level, 1, spec.maxLevel(), "level");
+    int raiseTo = spec.insert().raiseTo(level, spec.maxLevel());
+    items++;
+    if (spec.evict() == EvictRule.SWEEP) {
+      return observeSwept(keyDigest, raiseTo);
+    }
     boolean found = mightContain(keyDigest);
     evict();
-    int raiseTo = spec.insert().raiseTo(level, spec.maxLevel());
     LevelKernel.raise(cells, spec.probes(), keyDigest, raiseTo);
-    items++;
     return found;
+  }
+
+  private boolean observeSwept(long keyDigest, int raiseTo) {
+    int missing = LevelKernel.zeros(cells, spec.probes(), keyDigest);
+    // Before the key is inserted, so that the hand takes nothing of it.
+    sweep(spec.heldZeros() + missing);
+    zeros -= LevelKernel.raise(cells, spec.probes(), keyDigest, raiseTo);
+    return missing == 0;
+  }
+
+  private void sweep(long wantedZeros) {
+    int cellsPerWord = cells.cellsPerWord();
+    for (int left = spec.decrements(); zeros < wantedZeros && left > 0; ) {
+      long word = draws / cellsPerWord;
+      int cell = (int) (draws - word * cellsPerWord);
+      int run = Math.min(Math.min(STRIDE, left), cellsPerWord - cell);
+      zeros += cells.lowerInWord(word, cell, run);
+      left -= run;
+      draws = draws + run == cells.size() ? 0 : draws + run;
+    }
   }
 
   /** As {@link #observe(long, int)}, with the greatest level. */
@@ -88,7 +130,7 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
 
   private void evict() {
     switch (spec.evict()) {
-      case NONE -> {}
+      case NONE, SWEEP -> {}
       case RANDOM -> {
         draws = Probes.next(draws);
         LevelKernel.lower(cells, spec.decrements(), draws);
@@ -130,6 +172,11 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
   /** The probability that a key that never came is found, as the cells are now. */
   public double expectedError() {
     return Math.pow(1 - zeroShare(), spec.probes());
+  }
+
+  @Override
+  public int maxLevel() {
+    return spec.maxLevel();
   }
 
   /** The number of items observed. */

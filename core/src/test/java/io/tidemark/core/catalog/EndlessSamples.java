@@ -1,0 +1,63 @@
+package io.tidemark.core.catalog;
+
+import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.filter.stable.EvictRule;
+import io.tidemark.core.filter.stable.InsertRule;
+import io.tidemark.core.filter.stable.StableBloomFilter;
+import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.stable.TidepoolFilter;
+import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.hash.KeyedDigest;
+import java.util.Map;
+
+/** Small filters for endless streams, by the names of their golden files. */
+final class EndlessSamples {
+  static final String STABLE = "stable-bloom-v1-by-importance-keyed.tmk";
+  static final String STABLE_SWEEP = "stable-bloom-v1-sweep.tmk";
+  static final String TIDEPOOL = "tidepool-v1-keyed.tmk";
+  static final String TIDEPOOL_ALIKE = "tidepool-v1-all-alike.tmk";
+
+  private static final KeyDigest FAST = FastDigest.seeded(43);
+  private static final KeyDigest KEYED =
+      KeyedDigest.withSecret(new byte[] {15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
+
+  private EndlessSamples() {}
+
+  static Map<String, Object> golden() {
+    return Map.of(
+        STABLE, stable(),
+        STABLE_SWEEP, stableSweep(),
+        TIDEPOOL, tidepool(),
+        TIDEPOOL_ALIKE, tidepoolAlike());
+  }
+
+  static StableBloomFilter stable() {
+    StableBloomSpec spec =
+        new StableBloomSpec(20, 3, 3, 7, InsertRule.BY_IMPORTANCE, EvictRule.RANDOM);
+    return filled(new StableBloomFilter(spec, KEYED, 77), KEYED);
+  }
+
+  /** With so few cells that the hand has moved. */
+  static StableBloomFilter stableSweep() {
+    StableBloomSpec spec =
+        new StableBloomSpec(4, 2, 3, 40, InsertRule.BY_IMPORTANCE, EvictRule.SWEEP, 60);
+    return filled(new StableBloomFilter(spec, FAST, 0), FAST);
+  }
+
+  static TidepoolFilter tidepool() {
+    return filled(new TidepoolFilter(new TidepoolSpec(3, 2, 9, 2), KEYED), KEYED);
+  }
+
+  static TidepoolFilter tidepoolAlike() {
+    return filled(new TidepoolFilter(new TidepoolSpec(9, 1, 12, 0), FAST), FAST);
+  }
+
+  private static <F extends ImportanceFilter> F filled(F filter, KeyDigest digest) {
+    for (int i = 0; i < 50; i++) {
+      filter.observe(digest.of(Samples.key(i)), 1 + i % filter.maxLevel());
+    }
+    return filter;
+  }
+}
