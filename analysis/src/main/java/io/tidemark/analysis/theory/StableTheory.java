@@ -3,8 +3,9 @@ package io.tidemark.analysis.theory;
 import io.tidemark.core.Require;
 
 /**
- * The value of a cell of a stable Bloom filter after i insertions of other keys: m cells that hold 0
- * to M, every insertion decrements P of them and then sets K to M.
+ * The value of a cell of a stable Bloom filter with full insert after i insertions of other keys: m
+ * cells that hold 0 to M, every insertion decrements P of them and then sets K to M. What inference
+ * needs; {@link CellChain} has the errors, for any law of levels.
  *
  * <p>Our own derivation; the paper on inference names such filters as future work. Look back from now
  * on: an insertion leaves a cell alone, decrements it or sets it. Let {@code N} be the number of the i
@@ -24,9 +25,6 @@ import io.tidemark.core.Require;
 public final class StableTheory {
   /** The greatest value of a cell. */
   public static final int MAX_VALUE = 255;
-
-  /* A share of the sum beyond M that may be left out. */
-  private static final double NEGLIGIBLE = 0x1p-80;
 
   private StableTheory() {}
 
@@ -54,8 +52,8 @@ public final class StableTheory {
     Require.inRange(i, 0, Long.MAX_VALUE, "i");
     double eta = touched(decrement, set);
     double theta = decremented(decrement, set);
-    double[] exactly = new double[max + 1];
-    double atLeast = events(eta, max, i, exactly);
+    double[] exactly = EventCounts.of(eta, max, i);
+    double atLeast = exactly[max];
     double[] law = new double[max + 1];
     law[max] = Math.pow(theta, max) * atLeast;
     for (int j = max - 1; j >= 0; j--) {
@@ -76,51 +74,6 @@ public final class StableTheory {
     Require.inRange(max, 1, MAX_VALUE, "max");
     double events = max + 60 + 14 * Math.sqrt(max);
     return (long) Math.min(events / touched(decrement, set) + 1, (double) (1L << 58));
-  }
-
-  /**
-   * Fills in P(N = j) for j below max and P(N >= max) at max, which it returns. Weights are relative
-   * to that of the likeliest number of events, and divided by the sum of all.
-   */
-  private static double events(double eta, int max, long i, double[] exactly) {
-    // The probability of max events or fewer is then below exp(-(mean - max)^2 / (2 mean)) < e^-99.
-    if (i * eta > 2.0 * max + 200) {
-      return 1;
-    }
-    double odds = eta / (1 - eta);
-    int mode = (int) Math.min((double) i, i * eta);
-    double rest = 0;
-    double weight = 1;
-    for (int n = mode; n <= i && (n <= max || weight > NEGLIGIBLE * rest); n++) {
-      if (n < max) {
-        exactly[n] = weight;
-      } else {
-        rest += weight;
-      }
-      weight *= (double) (i - n) / (n + 1) * odds;
-    }
-    weight = 1;
-    for (int n = mode; n > 0; n--) {
-      weight *= n / ((double) (i - n + 1) * odds);
-      if (n - 1 < max) {
-        exactly[n - 1] = weight;
-      } else {
-        rest += weight;
-      }
-    }
-    exactly[max] = rest;
-    divideBySum(exactly);
-    return exactly[max];
-  }
-
-  private static void divideBySum(double[] weights) {
-    double sum = 0;
-    for (double weight : weights) {
-      sum += weight;
-    }
-    for (int i = 0; i < weights.length; i++) {
-      weights[i] /= sum;
-    }
   }
 
   private static void checkRates(double decrement, double set) {

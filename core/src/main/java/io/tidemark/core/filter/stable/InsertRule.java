@@ -33,7 +33,7 @@ public enum InsertRule {
   }
 
   /** The level that the cells of a key of some level are raised to. */
-  int raiseTo(int level, int maxLevel) {
+  public int raiseTo(int level, int maxLevel) {
     return switch (this) {
       case FULL -> maxLevel;
       case TWO_CLASS -> 2 * level >= maxLevel ? maxLevel : maxLevel / 2;

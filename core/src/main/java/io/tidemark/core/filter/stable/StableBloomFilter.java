@@ -40,7 +40,8 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
    * [2] F. Deng, D. Rafiei: Approximately Detecting Duplicates for Streaming Data using Stable Bloom
    *     Filters. SIGMOD 2006.
    */
-  private static final int TRIALS = 32;
+  /** The most cells drawn by value, per cell that is to be lowered. */
+  public static final int TRIALS = 32;
 
   /* Cells that the hand passes at once: few, so that it stops soon after there are enough zeros. */
   private static final int STRIDE = 16;

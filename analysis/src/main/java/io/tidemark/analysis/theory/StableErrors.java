@@ -1,0 +1,84 @@
+package io.tidemark.analysis.theory;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.filter.stable.StableBloomFilter;
+import io.tidemark.core.filter.stable.StableBloomSpec;
+
+/**
+ * How a stable filter errs once it has settled, from its shape and the law of its keys' levels: {@code
+ * (1 - V_0)^K} for a key that never came, and {@code 1 - (1 - z)^K} for one whose cells are each zero
+ * with probability z when it comes again.
+ *
+ * <p>Errors: those of {@link CellChain}, {@link ByValueTheory} and {@link SweepTheory}.
+ */
+public final class StableErrors {
+  private StableErrors() {}
+
+  /**
+   * The errors of a filter on a stream whose keys are all distinct, but for the one that is asked for.
+   *
+   * @param levels the law of the keys' levels, 1 to the filter's greatest
+   */
+  public static EndlessErrors of(StableBloomSpec spec, LevelLaw levels) {
+    Require.inRange(levels.maxLevel(), spec.maxLevel(), spec.maxLevel(), "levels");
+    LevelLaw law = levels.raised(spec.insert());
+    long m = spec.cells();
+    double touch = CellChain.touch(m, spec.probes());
+    double decrement = (double) spec.decrements() / m;
+    return switch (spec.evict()) {
+      case NONE -> new Filled(spec.maxLevel());
+      case RANDOM -> new OfChain(spec, CellChain.random(touch, decrement, law));
+      case BY_VALUE ->
+        new OfChain(spec, ByValueTheory.settled(touch, decrement, law, StableBloomFilter.TRIALS));
+      case SWEEP -> new OfSweep(spec, SweepTheory.of(spec, law));
+    };
+  }
+
+  /** The probability that not all of K cells are non-zero, if each is zero with a probability. */
+  static double anyZero(double zero, int k) {
+    return -Math.expm1(k * Math.log1p(-zero));
+  }
+
+  /** A filter that evicts nothing: in the end no cell is zero. */
+  private record Filled(int maxLevel) implements EndlessErrors {
+    @Override
+    public double falsePositiveRate() {
+      return 1;
+    }
+
+    @Override
+    public double falseNegativeRate(int level, long gap) {
+      Require.inRange(level, 1, maxLevel, "level");
+      Require.inRange(gap, 1, Long.MAX_VALUE, "gap");
+      return 0;
+    }
+  }
+
+  private record OfSweep(StableBloomSpec spec, SweepTheory sweep) implements EndlessErrors {
+    @Override
+    public double falsePositiveRate() {
+      return StablePoint.falsePositiveRate(sweep.zeroShare(), spec.probes());
+    }
+
+    @Override
+    public double falseNegativeRate(int level, long gap) {
+      Require.inRange(level, 1, spec.maxLevel(), "level");
+      int raisedTo = spec.insert().raiseTo(level, spec.maxLevel());
+      return anyZero(sweep.zeroAtReturn(raisedTo, gap), spec.probes());
+    }
+  }
+
+  private record OfChain(StableBloomSpec spec, CellChain chain) implements EndlessErrors {
+    @Override
+    public double falsePositiveRate() {
+      return StablePoint.falsePositiveRate(chain.zeroShare(), spec.probes());
+    }
+
+    @Override
+    public double falseNegativeRate(int level, long gap) {
+      Require.inRange(level, 1, spec.maxLevel(), "level");
+      int raisedTo = spec.insert().raiseTo(level, spec.maxLevel());
+      return anyZero(chain.zeroAtReturn(raisedTo, gap), spec.probes());
+    }
+  }
+}
