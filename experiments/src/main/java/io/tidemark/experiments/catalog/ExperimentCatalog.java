@@ -7,6 +7,11 @@ import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
 import io.tidemark.experiments.history.Days;
+import io.tidemark.experiments.importance2013.Figures3To8;
+import io.tidemark.experiments.importance2013.Figures9To17;
+import io.tidemark.experiments.importance2013.Gaps;
+import io.tidemark.experiments.importance2013.RealImportance;
+import io.tidemark.experiments.importance2013.Settled;
 import io.tidemark.experiments.importance2013.Table2;
 import io.tidemark.experiments.inferential2019.OnlinePriors;
 import io.tidemark.experiments.inferential2019.Reliability;
@@ -104,7 +109,14 @@ public final class ExperimentCatalog {
   }
 
   private static List<Experiment<?>> importance2013() {
-    return List.of(new Table2());
+    return List.of(
+        new Table2(),
+        new Figures3To8(),
+        new Figures9To17(),
+        new io.tidemark.experiments.importance2013.Figure18(),
+        new Settled(),
+        new Gaps(),
+        new RealImportance());
   }
 
   /** All, in order. */

@@ -1,10 +1,12 @@
 package io.tidemark.experiments.importance2013;
 
 import io.tidemark.core.filter.ArrivalFilter;
+import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.filter.WindowFilter;
-import io.tidemark.core.filter.stable.EvictRule;
 import io.tidemark.core.filter.stable.StableBloomFilter;
 import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.stable.TidepoolFilter;
+import io.tidemark.core.filter.stable.TidepoolSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.Locale;
@@ -24,15 +26,32 @@ record Entrant(String shape, LongFunction<Detector> start) {
     Objects.requireNonNull(start, "start");
   }
 
-  /** A filter with levels. */
+  /** A stable filter. */
   static Entrant of(StableBloomSpec spec) {
     return new Entrant(shape(spec), seed -> {
       FastDigest digest = FastDigest.seeded(seed);
-      StableBloomFilter filter = new StableBloomFilter(spec, digest, seed);
-      int levels = spec.maxLevel();
-      return (key, importance) ->
-          filter.observe(digest.of((long) key), Importance.level(importance, levels));
+      return ofLevels(new StableBloomFilter(spec, digest, seed), digest);
     });
+  }
+
+  /** Tidepools. */
+  static Entrant of(TidepoolSpec spec) {
+    String shape = String.format(
+        Locale.ROOT,
+        "%d slots per pool, prints of %d bits, %d levels",
+        spec.slotsPerPool(),
+        spec.printBits(),
+        spec.maxLevel());
+    return new Entrant(shape, seed -> {
+      FastDigest digest = FastDigest.seeded(seed);
+      return ofLevels(new TidepoolFilter(spec, digest), digest);
+    });
+  }
+
+  private static Detector ofLevels(ImportanceFilter filter, FastDigest digest) {
+    int levels = filter.maxLevel();
+    return (key, importance) ->
+        filter.observe(digest.of((long) key), Importance.level(importance, levels));
   }
 
   /** A filter of the last ticks, each item being one. */
@@ -62,6 +81,12 @@ record Entrant(String shape, LongFunction<Detector> start) {
 
   private static String shape(StableBloomSpec spec) {
     String cells = String.format(Locale.ROOT, "M = %d, K = %d", spec.maxLevel(), spec.probes());
-    return spec.evict() == EvictRule.NONE ? cells : cells + ", P = " + spec.decrements();
+    return switch (spec.evict()) {
+      case NONE -> cells;
+      case RANDOM, BY_VALUE -> cells + ", P = " + spec.decrements();
+      case SWEEP ->
+        String.format(
+            Locale.ROOT, "%s, zeros %.2f", cells, (double) spec.heldZeros() / spec.cells());
+    };
   }
 }

@@ -11,7 +11,9 @@ enum Family {
   BY_VALUE("IBF-H", Side.PAPER),
   ROTATED("two rotated", Side.OTHERS),
   AGE_PARTITIONED("age-partitioned", Side.OTHERS),
-  BUFFER("hash buffer", Side.OTHERS);
+  BUFFER("hash buffer", Side.OTHERS),
+  SWEEP("swept", Side.OURS),
+  TIDEPOOL("tidepool", Side.OURS);
 
   /** Whose it is. */
   enum Side {
@@ -57,6 +59,8 @@ enum Family {
       case ROTATED -> room.rotated(grid);
       case AGE_PARTITIONED -> room.agePartitioned(grid);
       case BUFFER -> room.buffers(grid);
+      case SWEEP -> room.swept(grid);
+      case TIDEPOOL -> room.tidepools(grid);
     };
   }
 }

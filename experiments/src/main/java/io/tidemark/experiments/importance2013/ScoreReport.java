@@ -32,9 +32,10 @@ final class ScoreReport {
       scores = List.copyOf(scores);
     }
 
-    Score least(Family.Side side) {
+    /** The one with the least weighted error. */
+    Score least(List<Family.Side> sides) {
       return scores.stream()
-          .filter(s -> s.side() == side)
+          .filter(s -> sides.contains(s.side()))
           .min(Comparator.comparingDouble(s -> s.tally().weightedError()))
           .orElseThrow();
     }
@@ -112,20 +113,20 @@ final class ScoreReport {
         .orElse(List.of(Datum.missing(), Datum.missing(), Datum.missing(), Datum.missing()));
   }
 
-  /** What a variant that keeps the important should be good for. */
+  /** What this project's own rules should be good for. */
   static Comparison leastError(List<Group> groups) {
     List<Check> checks = new ArrayList<>();
     for (Group group : groups) {
-      Score others = group.least(Family.Side.OTHERS);
-      Score papers = group.least(Family.Side.PAPER);
+      Score ours = group.least(List.of(Family.Side.OURS));
+      Score others = group.least(List.of(Family.Side.PAPER, Family.Side.OTHERS));
       checks.add(Check.atMost(
-          group.title() + ": " + papers.name() + " by " + others.name(),
-          papers.tally().weightedError() / others.tally().weightedError(),
+          group.title() + ": " + ours.name() + " by " + others.name(),
+          ours.tally().weightedError() / others.tally().weightedError(),
           1));
     }
     return Comparison.ofGoal(
-        "The best filter that heeds importance has the least weighted error",
-        "wFP + wFN by that of the best of the others in the same memory: at most 1.",
+        "Swept filters or tidepools have the least weighted error",
+        "wFP + wFN by that of the best of all others in the same memory: at most 1.",
         checks);
   }
 
@@ -136,7 +137,9 @@ final class ScoreReport {
             + " wFP + wFN of these: K of " + grid.probes() + "; P of " + grid.decrements()
             + ", by value at most 10; M of 1, 3 and 7, for two classes and by importance 3 and 7;"
             + " windows of " + grid.windowParts() + " of the stream; l of " + grid.olderSlices()
-            + "; hashes of " + grid.hashBits() + " bits.",
+            + "; hashes of " + grid.hashBits() + " bits; swept cells of M = 1, and of M = 3 by"
+            + " importance, with zeros of " + grid.heldZeros() + "; tidepools of one word with entries"
+            + " of " + grid.entryBits() + " bits, " + grid.levelBits() + " of them for the level.",
         "Of filters that are rotated or age-partitioned the bits are counted. A hash buffer is"
             + " counted with the index that finds its hashes, without which each question would read"
             + " all of it.");

@@ -3,6 +3,7 @@ package io.tidemark.experiments.importance2013;
 import io.tidemark.core.filter.stable.EvictRule;
 import io.tidemark.core.filter.stable.InsertRule;
 import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.stable.TidepoolSpec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.HashBuffer;
@@ -21,6 +22,9 @@ import java.util.List;
  * @param items length of the stream, by which windows are chosen
  */
 record Shapes(long words, int items) {
+  /* So many that a sweep holds its zeros under all shapes here. */
+  private static final int MOST_SWEPT = 256;
+
   /* Filters that evict by value take time for each cell that they lower. */
   private static final int MOST_BY_VALUE = 10;
 
@@ -139,5 +143,40 @@ record Shapes(long words, int items) {
       high = fits ? high : middle - 1;
     }
     return low;
+  }
+
+  /** Cells of one bit, which know no importance, and of two bits, which do. */
+  List<Entrant> swept(Grid grid) {
+    List<Entrant> shapes = new ArrayList<>();
+    for (double held : grid.heldZeros()) {
+      for (int probes : grid.probes()) {
+        shapes.add(swept(1, probes, InsertRule.FULL, held));
+        shapes.add(swept(2, probes, InsertRule.BY_IMPORTANCE, held));
+      }
+    }
+    return shapes;
+  }
+
+  private Entrant swept(int bits, int probes, InsertRule insert, double held) {
+    long cells = words * (Long.SIZE / bits);
+    return Entrant.of(new StableBloomSpec(
+        words,
+        bits,
+        probes,
+        (int) Math.min(MOST_SWEPT, cells),
+        insert,
+        EvictRule.SWEEP,
+        Math.max(1, Math.round(held * cells))));
+  }
+
+  /** Pools of one word. */
+  List<Entrant> tidepools(Grid grid) {
+    List<Entrant> shapes = new ArrayList<>();
+    for (int entryBits : grid.entryBits()) {
+      for (int levelBits : grid.levelBits()) {
+        shapes.add(Entrant.of(new TidepoolSpec(words, 1, entryBits - levelBits, levelBits)));
+      }
+    }
+    return shapes;
   }
 }

@@ -41,8 +41,8 @@ final class Table2Report {
     comparisons.add(new Comparison(
         "The paper\u2019s filters err as in an independent implementation, on streams of the same law",
         "FP and FN within 0.007, weighted within 0.01: three standard deviations and more of what"
-            + " single streams differ by there.",
-        near(Table2Values::reference)));
+            + " single streams differ by there. IBF-H may miss fewer: see the notes.",
+        near(Table2Values::reference, IbfH::missed)));
     printed().ifPresent(comparisons::add);
     textClaims().ifPresent(comparisons::add);
     comparisons.add(leastError());
@@ -50,7 +50,10 @@ final class Table2Report {
   }
 
   private Optional<Comparison> printed() {
-    List<Check> checks = near(Table2Values::printed);
+    List<Check> checks = near(
+        Table2Values::printed,
+        (filter, place, found, expected, tolerance) ->
+            Check.near(place, found, expected, tolerance));
     return checks.isEmpty()
         ? Optional.empty()
         : Optional.of(Comparison.ofPaper(
@@ -59,33 +62,41 @@ final class Table2Report {
             checks));
   }
 
-  private List<Check> near(BiFunction<Law, PaperFilter, Optional<Errors>> expected) {
+  /** Makes the check of a rate of missed keys. */
+  private interface Missed {
+    Check of(PaperFilter filter, String place, double found, double expected, double tolerance);
+  }
+
+  private List<Check> near(
+      BiFunction<Law, PaperFilter, Optional<Errors>> expected, Missed missed) {
     List<Check> checks = new ArrayList<>();
     for (Table2.Part part : parts) {
       for (Score score : part.scores()) {
-        score
-            .printed()
-            .flatMap(filter -> expected.apply(part.law(), filter))
-            .ifPresent(errors -> checks.addAll(near(part, score, errors)));
+        score.printed().ifPresent(filter -> expected
+            .apply(part.law(), filter)
+            .ifPresent(errors -> checks.addAll(near(part, score, filter, errors, missed))));
       }
     }
     return checks;
   }
 
-  private static List<Check> near(Table2.Part part, Score score, Errors expected) {
+  private static List<Check> near(
+      Table2.Part part, Score score, PaperFilter filter, Errors expected, Missed missed) {
     Errors found = Errors.of(score.tally());
-    String place = score.name() + ", " + DrawnStreams.title(part.law()) + ", ";
+    String place = filter.title() + ", " + DrawnStreams.title(part.law()) + ", ";
     double plain = Table2Values.TOLERANCE;
     double weighted = Table2Values.WEIGHTED_TOLERANCE;
     return List.of(
         Check.near(place + "FP", found.falsePositives(), expected.falsePositives(), plain),
-        Check.near(place + "FN", found.falseNegatives(), expected.falseNegatives(), plain),
+        missed.of(
+            filter, place + "FN", found.falseNegatives(), expected.falseNegatives(), plain),
         Check.near(
             place + "wFP",
             found.weightedFalsePositives(),
             expected.weightedFalsePositives(),
             weighted),
-        Check.near(
+        missed.of(
+            filter,
             place + "wFN",
             found.weightedFalseNegatives(),
             expected.weightedFalseNegatives(),
@@ -132,6 +143,7 @@ final class Table2Report {
         "Not reproduced: IBF-H of data set 1, whose FP of 0.0908 in the paper lies above that of"
             + " IBF-MC. With draws among the non-zero cells, weighted by 1/value, it has nearly no false"
             + " positives; the other reading of its rule has more than SBF. Neither fits both data sets.");
+    notes.add(IbfH.NOTE);
     notes.add(String.format(
         Locale.ROOT,
         "The paper has %,d cells of 3 bits in 16 KB. Our cells do not lie across words: filters"
