@@ -68,7 +68,9 @@ final class BandReport {
           .map(band -> Point.at(band.middle(), rate.apply(part.of(filter), band)))
           .toList();
       series.add(Series.of(
-          filter.title(), Layer.curve("from band to band", points), Layer.dots("measured", points)));
+          filter.title(),
+          Layer.curve("from band to band", points),
+          Layer.dots("measured", points)));
     }
     return Chart.of(
         DrawnStreams.fileName(part.law()) + "-" + name,

@@ -28,6 +28,8 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
   private static final double CELLS = 350;
   private static final double CELLS_BY_VALUE = 500;
 
+  private static final int CURVE_POINTS = 50;
+
   private static final List<Integer> REFERENCE_ARRIVALS =
       List.of(1_000, 5_000, 10_000, 20_000, 30_000, 40_000, 60_000, 100_000);
 
@@ -57,7 +59,9 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
   private record Count(PaperFilter kind, int arrivals, double measured, double theory) {
     OptionalInt reference() {
       int place = REFERENCE_ARRIVALS.indexOf(arrivals);
-      return place < 0 ? OptionalInt.empty() : OptionalInt.of(REFERENCE.get(kind).get(place));
+      return place < 0
+          ? OptionalInt.empty()
+          : OptionalInt.of(REFERENCE.get(kind).get(place));
     }
 
     String place() {
@@ -79,8 +83,7 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
     List<Count> counts = new ArrayList<>();
     int from = 0;
     for (PaperFilter kind : PaperFilter.values()) {
-      counts.addAll(
-          counts(kind, parameters, shares.subList(from, from + parameters.filters())));
+      counts.addAll(counts(kind, parameters, shares.subList(from, from + parameters.filters())));
       from += parameters.filters();
     }
     return new ExperimentResult(
@@ -118,19 +121,21 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
   }
 
   private static Chart chart(List<Count> counts) {
+    double last = counts.stream().mapToInt(Count::arrivals).max().orElseThrow();
     List<Series> series = new ArrayList<>();
     for (PaperFilter kind : PaperFilter.values()) {
       List<Point> theory = new ArrayList<>();
-      List<Point> measured = new ArrayList<>();
-      theory.add(Point.at(0, PaperFilter.CELLS));
-      for (Count count : counts) {
-        if (count.kind() == kind) {
-          theory.add(Point.at(count.arrivals(), count.theory()));
-          measured.add(Point.at(count.arrivals(), count.measured()));
-        }
+      for (int i = 0; i <= CURVE_POINTS; i++) {
+        long arrivals = Math.round(last * i / CURVE_POINTS);
+        theory.add(Point.at(
+            (double) arrivals, PaperFilter.CELLS * PaperStream.zeroShareAfter(kind, arrivals)));
       }
-      series.add(Series.of(
-          kind.title(), Layer.curve("theory", theory), Layer.dots("measured", measured)));
+      List<Point> measured = counts.stream()
+          .filter(count -> count.kind() == kind)
+          .map(count -> Point.at(count.arrivals(), count.measured()))
+          .toList();
+      series.add(
+          Series.of(kind.title(), Layer.curve("theory", theory), Layer.dots("measured", measured)));
     }
     return Chart.of(
         "zeros",
@@ -173,7 +178,11 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
     List<Check> theory = new ArrayList<>();
     List<Check> reference = new ArrayList<>();
     for (Count count : counts) {
-      theory.add(Check.near(count.place(), count.measured(), count.theory(), tolerance(count.kind(), count.theory())));
+      theory.add(Check.near(
+          count.place(),
+          count.measured(),
+          count.theory(),
+          tolerance(count.kind(), count.theory())));
       count
           .reference()
           .ifPresent(expected -> reference.add(IbfH.missed(

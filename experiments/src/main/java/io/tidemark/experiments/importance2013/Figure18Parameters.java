@@ -20,7 +20,8 @@ public record Figure18Parameters(List<Integer> arrivals, int filters, long seed)
 
   static Figure18Parameters full() {
     return new Figure18Parameters(
-        List.of(1_000, 2_500, 5_000, 7_500, 10_000, 15_000, 20_000, 30_000, 40_000, 60_000, 80_000,
+        List.of(
+            1_000, 2_500, 5_000, 7_500, 10_000, 15_000, 20_000, 30_000, 40_000, 60_000, 80_000,
             100_000),
         8,
         SEED);

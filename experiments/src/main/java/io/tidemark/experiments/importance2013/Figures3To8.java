@@ -172,7 +172,8 @@ public final class Figures3To8 extends BandExperiment {
 
   private static Prose prose(BandParameters parameters) {
     return new Prose(
-        DrawnStreams.USUAL + " Errors of the paper\u2019s filters, in its shape, by the importance of"
+        DrawnStreams.USUAL
+            + " Errors of the paper\u2019s filters, in its shape, by the importance of"
             + " the key asked for; " + parameters.streams() + " streams together.",
         "Lower is better. A filter that heeds importance should have false negatives that fall to the"
             + " right.",

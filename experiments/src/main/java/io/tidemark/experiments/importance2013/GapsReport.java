@@ -124,8 +124,8 @@ final class GapsReport {
           .map(seen -> Point.at(seen.gap(), seen.rate())
               .with(BinomialInterval.wilson(seen.missed(), seen.asked(), CONFIDENCE)))
           .toList();
-      series.add(Series.of(
-          name(which), Layer.curve("theory", theory), Layer.dots("measured", measured)));
+      series.add(
+          Series.of(name(which), Layer.curve("theory", theory), Layer.dots("measured", measured)));
     }
     return Chart.of(
         "gaps",
@@ -197,8 +197,9 @@ final class GapsReport {
                 + " P = 10.",
             parameters.markerShare()),
         "Dots should lie on the curves, and higher levels below lower ones.",
-        List.of("Theory takes what a question sees: the value of a cell at that time, which started at"
-            + " the greater of the level and its old value, with one arrival less between than the gap"
-            + " has. The keys that are asked for are part of its law of levels."));
+        List.of(
+            "Theory takes what a question sees: the value of a cell at that time, which started at"
+                + " the greater of the level and its old value, with one arrival less between than the gap"
+                + " has. The keys that are asked for are part of its law of levels."));
   }
 }

@@ -52,8 +52,7 @@ public final class RealImportance implements Experiment<RealImportanceParameters
    * @param words the memory
    * @param scores of the paper's filters in their shape, then of each family in its best
    */
-  record Part(
-      String stream, WeightScale scale, double bitsPerKey, long words, List<Score> scores) {
+  record Part(String stream, WeightScale scale, double bitsPerKey, long words, List<Score> scores) {
     Part {
       scores = List.copyOf(scores);
     }
@@ -99,10 +98,7 @@ public final class RealImportance implements Experiment<RealImportanceParameters
             bits,
             words,
             scores(
-                parameters,
-                stream,
-                words,
-                fraction -> progress.at((before + fraction) / count))));
+                parameters, stream, words, fraction -> progress.at((before + fraction) / count))));
       }
     }
     return parts;

@@ -13,11 +13,7 @@ import java.util.List;
  * @param seed of hash functions and draws
  */
 public record RealImportanceParameters(
-    List<Path> files,
-    List<WeightScale> scales,
-    List<Double> bitsPerKey,
-    Grid grid,
-    long seed) {
+    List<Path> files, List<WeightScale> scales, List<Double> bitsPerKey, Grid grid, long seed) {
   private static final long SEED = 20_130_201L;
 
   public RealImportanceParameters {

@@ -40,8 +40,7 @@ final class RealImportanceReport {
         ? List.of()
         : List.of(ScoreReport.leastError(
             parts.stream().map(RealImportanceReport::group).toList()));
-    return new ExperimentResult(
-        prose(), charts, List.of(winners(), table()), comparisons);
+    return new ExperimentResult(prose(), charts, List.of(winners(), table()), comparisons);
   }
 
   private static ScoreReport.Group group(RealImportance.Part part) {
@@ -122,8 +121,7 @@ final class RealImportanceReport {
 
   private Table table() {
     List<Column> columns = placeColumns();
-    for (String name :
-        List.of("filter", "whose", "shape", "FP", "FN", "wFP", "wFN", "wFP + wFN")) {
+    for (String name : List.of("filter", "whose", "shape", "FP", "FN", "wFP", "wFN", "wFP + wFN")) {
       columns.add(Column.of(name));
     }
     List<List<Datum>> rows = new ArrayList<>();
@@ -143,11 +141,13 @@ final class RealImportanceReport {
       notes.add("Left out, without weights or with fewer than " + RealImportance.FEWEST_KEYS
           + " keys: " + String.join(", ", leftOut) + ".");
     }
-    notes.add("Importance is 1 to 50 in one of the paper\u2019s two ways: by the percentile of an entry\u2019s"
-        + " weight among all entries; or proportional to it for the lower nine tenths, up to 49, and 50"
-        + " for the others. Both know the whole stream.");
-    notes.add("Shapes are chosen on the stream on which they are measured, for all kinds alike: a real"
-        + " stream comes but once. The paper\u2019s shape is M = 7, K = 5, P = 10.");
+    notes.add(
+        "Importance is 1 to 50 in one of the paper\u2019s two ways: by the percentile of an entry\u2019s"
+            + " weight among all entries; or proportional to it for the lower nine tenths, up to 49, and 50"
+            + " for the others. Both know the whole stream.");
+    notes.add(
+        "Shapes are chosen on the stream on which they are measured, for all kinds alike: a real"
+            + " stream comes but once. The paper\u2019s shape is M = 7, K = 5, P = 10.");
     notes.addAll(ScoreReport.onShapes(parameters.grid()));
     return new Prose(
         "Every entry of a stream is asked for and then inserted: did its key come before? All filters"

@@ -36,6 +36,8 @@ record Score(
   }
 
   static Score of(Family family, Entrant entrant, ImportanceTally tally) {
-    return new Score(family.title(), family.side(), Optional.empty(), entrant.shape(), tally);
+    String name =
+        family.side() == Family.Side.PAPER ? family.title() + ", best shape" : family.title();
+    return new Score(name, family.side(), Optional.empty(), entrant.shape(), tally);
   }
 }

@@ -138,7 +138,8 @@ final class ScoreReport {
             + ", by value at most 10; M of 1, 3 and 7, for two classes and by importance 3 and 7;"
             + " windows of " + grid.windowParts() + " of the stream; l of " + grid.olderSlices()
             + "; hashes of " + grid.hashBits() + " bits; swept cells of M = 1, and of M = 3 by"
-            + " importance, with zeros of " + grid.heldZeros() + "; tidepools of one word with entries"
+            + " importance, with zeros of " + grid.heldZeros()
+            + "; tidepools of one word with entries"
             + " of " + grid.entryBits() + " bits, " + grid.levelBits() + " of them for the level.",
         "Of filters that are rotated or age-partitioned the bits are counted. A hash buffer is"
             + " counted with the index that finds its hashes, without which each question would read"

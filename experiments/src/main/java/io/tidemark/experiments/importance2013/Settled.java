@@ -55,8 +55,8 @@ public final class Settled extends ImportanceExperiment<SettledParameters> {
   private static StableBloomSpec bounded() {
     StableBloomSpec paper = PaperFilter.SBF.spec();
     LevelLaw law = PaperStream.law(PaperFilter.SBF);
-    int decrements = Math.toIntExact(
-        StablePoint.wholeDecrements(paper.cells(), paper.probes(), law, BENCHMARK));
+    int decrements =
+        Math.toIntExact(StablePoint.wholeDecrements(paper.cells(), paper.probes(), law, BENCHMARK));
     return new StableBloomSpec(
         paper.words(),
         paper.bitsPerCell(),

@@ -125,8 +125,7 @@ final class SettledReport {
     return new Table(
         "readings",
         "Readings of the paper that are not built",
-        List.of(
-            Column.of("reading"), Column.of("source"), Column.of("zeros"), Column.of("FP")),
+        List.of(Column.of("reading"), Column.of("source"), Column.of("zeros"), Column.of("FP")),
         rows);
   }
 
@@ -201,8 +200,7 @@ final class SettledReport {
             same),
         Comparison.ofPaper(
             "K = 5 and P = 10 bound the false-positive rate by 20%",
-            "False positives measured: at most 0.2.",
-            bound));
+            "False positives measured: at most 0.2.", bound));
   }
 
   private Prose prose() {
@@ -216,8 +214,9 @@ final class SettledReport {
             parameters.arrivals()),
         "The fewer zeros, the more new keys are taken for duplicates. The last row has the P that keeps"
             + " SBF at 0.2.",
-        List.of("With P = 10 the bound of 0.2 that the paper states is met by IBF-H alone. The chain of"
-            + " its Fig. 2, in which cells are overwritten, has 0.209; its Algorithm 2 only raises"
-            + " cells."));
+        List.of(
+            "With P = 10 the bound of 0.2 that the paper states is met by IBF-H alone. The chain of"
+                + " its Fig. 2, in which cells are overwritten, has 0.209; its Algorithm 2 only raises"
+                + " cells."));
   }
 }

@@ -67,8 +67,7 @@ final class Table2Report {
     Check of(PaperFilter filter, String place, double found, double expected, double tolerance);
   }
 
-  private List<Check> near(
-      BiFunction<Law, PaperFilter, Optional<Errors>> expected, Missed missed) {
+  private List<Check> near(BiFunction<Law, PaperFilter, Optional<Errors>> expected, Missed missed) {
     List<Check> checks = new ArrayList<>();
     for (Table2.Part part : parts) {
       for (Score score : part.scores()) {
@@ -88,8 +87,7 @@ final class Table2Report {
     double weighted = Table2Values.WEIGHTED_TOLERANCE;
     return List.of(
         Check.near(place + "FP", found.falsePositives(), expected.falsePositives(), plain),
-        missed.of(
-            filter, place + "FN", found.falseNegatives(), expected.falseNegatives(), plain),
+        missed.of(filter, place + "FN", found.falseNegatives(), expected.falseNegatives(), plain),
         Check.near(
             place + "wFP",
             found.weightedFalsePositives(),
