@@ -50,8 +50,8 @@ public record Grid(
   /** Fewer, for streams that are long and many. */
   static Grid real() {
     return new Grid(
-        List.of(1, 2, 3, 5),
-        List.of(1, 2, 4, 10, 40),
+        List.of(1, 2, 4),
+        List.of(1, 2, 4, 16),
         List.of(1.0 / 64, 1.0 / 16, 1.0 / 4, 1.0),
         List.of(4, 12),
         List.of(8, 10, 12, 14, 16),

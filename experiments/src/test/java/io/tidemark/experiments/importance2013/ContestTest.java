@@ -67,7 +67,7 @@ class ContestTest {
 
   @Test
   void thePapersFiltersHaveItsNumberOfCells() {
-    assertThat(PaperFilter.SBF.spec().cells()).isEqualTo(43_701);
+    assertThat(PaperFilter.SBF.spec().cells()).isEqualTo(43_680);
     assertThat(PaperFilter.BF.spec().cells()).isEqualTo(43_712);
     assertThat(PaperFilter.SBF.spec().maxLevel()).isEqualTo(PaperFilter.MAX_LEVEL);
   }
