@@ -48,6 +48,8 @@ class ExperimentCatalogTest {
     "importance2013/figures-9-17",
     "importance2013/stable-point",
     "importance2013/gaps",
+    // A stream whose keys come back once, all after the same time, and few shapes tried.
+    "importance2013/real-streams",
     // A quick run asks too few questions to show that a goal is met.
     "tideline/range-lengths",
     "tideline/real-streams"
