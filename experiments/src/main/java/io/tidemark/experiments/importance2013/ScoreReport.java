@@ -125,8 +125,9 @@ final class ScoreReport {
           1));
     }
     return Comparison.ofGoal(
-        "Swept filters or tidepools have the least weighted error",
-        "wFP + wFN by that of the best of all others in the same memory: at most 1.",
+        "No other filter has less weighted error than swept filters or tidepools",
+        "wFP + wFN by that of the best of all others in the same memory: at most 1. It is 1 where a"
+            + " swept filter has not filled: it is then a plain Bloom filter.",
         checks);
   }
 

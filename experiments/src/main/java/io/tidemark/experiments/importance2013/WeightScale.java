@@ -6,7 +6,7 @@ import java.util.function.IntUnaryOperator;
 /** How a weight becomes an importance: the paper's two ways. Both look at the whole stream first. */
 public enum WeightScale {
   /** By rank among all entries: as many of each importance, but for equal weights. */
-  PERCENTILE("percentile of the weight") {
+  PERCENTILE("by percentile of the weight") {
     @Override
     int importance(double[] sorted, double weight) {
       int less = lowerBound(sorted, weight);
