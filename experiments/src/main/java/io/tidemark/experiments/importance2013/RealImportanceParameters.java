@@ -24,7 +24,7 @@ public record RealImportanceParameters(
 
   static RealImportanceParameters full(List<Path> files) {
     return new RealImportanceParameters(
-        files, List.of(WeightScale.values()), List.of(1.0, 3.4, 8.0), Grid.real(), SEED);
+        files, List.of(WeightScale.values()), List.of(0.25, 1.0, 3.4, 8.0), Grid.real(), SEED);
   }
 
   static RealImportanceParameters quick(List<Path> files) {

@@ -55,7 +55,7 @@ final class RealImportanceReport {
   }
 
   private static String memory(double bitsPerKey) {
-    return String.format(Locale.ROOT, "%.1f bits per key", bitsPerKey);
+    return String.format(Locale.ROOT, "%s bits per key", bitsPerKey);
   }
 
   private Chart chart(String stream, WeightScale scale) {
