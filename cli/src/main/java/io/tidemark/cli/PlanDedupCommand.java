@@ -3,11 +3,13 @@ package io.tidemark.cli;
 import io.tidemark.analysis.theory.ErrorCosts;
 import io.tidemark.cli.filter.GoalOptions;
 import io.tidemark.cli.input.Converters;
+import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.plan.Candidate;
 import io.tidemark.cli.plan.DedupPlan;
 import io.tidemark.cli.plan.WindowComparison;
+import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -17,6 +19,7 @@ import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
 import io.tidemark.cli.window.PriorChoice;
+import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
@@ -38,13 +41,15 @@ import picocli.CommandLine.Option;
           tidemark plan dedup --items 10000000 --memory 16M
           tidemark plan dedup --memory 64M --error 0.0001 --json
           tidemark plan dedup --window 10m --rate 5000 --error 0.001
+          tidemark plan dedup --window 10m --rate 5000 --format clf --late 2m
           tidemark plan dedup --last 1000000 --memory 4M --distribution zipf:5000000
 
         """,
     header = "Compares the ways to tell duplicates: memory, error, items.",
     description = {
       "Without a window, filters that never forget; with --window or --last, filters over what",
-      "came lately.",
+      "came lately. Where lines have times, name the options for them as for dedup: times that may",
+      "run back need more memory, and the command that is printed has the same options.",
       ""
     },
     optionListHeading = "%nOptions:%n",
@@ -57,6 +62,12 @@ final class PlanDedupCommand implements Callable<Integer> {
 
   @Mixin
   private final WindowOptions windows = new WindowOptions();
+
+  @Mixin
+  private final InputOptions input = new InputOptions();
+
+  @Mixin
+  private final TimeOptions times = new TimeOptions();
 
   @Option(
       names = {"--distribution", "--prior"},
@@ -89,12 +100,17 @@ final class PlanDedupCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Optional<Window> window = windows.window();
     if (window.isPresent()) {
-      print(comparison(window.get()));
+      print(comparison(window.get()), window.get());
       return ExitCode.DONE;
     }
     if (prior != null || universe != null || costs.given()) {
       throw Failure.wrongUse("--distribution, --universe and costs: given"
           + " (expected: with --window or --last; other filters do not depend on them)");
+    }
+    times.refuseWithoutTime();
+    if (!input.text().isEmpty()) {
+      throw Failure.wrongUse(
+          input.text() + ": given (expected: with --window, where the times of lines matter)");
     }
     DedupPlan plan = new DedupPlan(goals.goal());
     if (json) {
@@ -113,12 +129,20 @@ final class PlanDedupCommand implements Callable<Integer> {
     Optional<PriorChoice> law =
         Optional.ofNullable(universe == null ? prior : PriorChoice.uniform(universe));
     Optional<ErrorCosts> known = costs.constant();
+    times.refuseUnused(window, input);
+    // What dedup would refuse must not be planned.
+    input.nanosecondLayout();
     WindowGoal goal = new WindowGoal(
-        window, 0, windows.rate(), goals.goal(), law.flatMap(PriorChoice::law), known);
-    return new WindowComparison(goal.design(), law, costs.text());
+        window,
+        times.lateNanos(window, input),
+        windows.rate(),
+        goals.goal(),
+        law.flatMap(PriorChoice::law),
+        known);
+    return new WindowComparison(goal.design(), law, input.text() + times.text(), costs.text());
   }
 
-  private void print(WindowComparison comparison) throws IOException {
+  private void print(WindowComparison comparison, Window window) throws IOException {
     if (json) {
       terminal.output().println(Json.text(comparison.fields()));
       return;
@@ -137,6 +161,14 @@ final class PlanDedupCommand implements Callable<Integer> {
     out.println("");
     out.println("recommended: " + comparison.reason());
     out.println("  " + style.strong(comparison.command()));
+    if (window.isTime()) {
+      out.println(
+          input.hasTime()
+              ? "planned for times of the lines, up to "
+                  + Durations.option(times.lateNanos(window, input))
+                  + " late"
+              : "planned for times of arrival; where lines have times, say so here: --format, --time");
+    }
   }
 
   private void print(DedupPlan plan) throws IOException {

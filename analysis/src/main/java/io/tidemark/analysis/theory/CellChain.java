@@ -173,6 +173,14 @@ public final class CellChain {
     return after(below, gap - 1)[1];
   }
 
+  /** The same for all gaps, of some levels. */
+  public CellReturns returns(int... levels) {
+    for (int level : levels) {
+      Require.inRange(level, 1, max, "level");
+    }
+    return new CellReturns(stay, come, settled, fastest, levels);
+  }
+
   /** The law after some steps. Stops when all that is left cannot change a last digit. */
   private double[] after(double[] start, long steps) {
     double[] counts = EventCounts.of(fastest, horizon, steps);

@@ -6,20 +6,12 @@ import io.tidemark.workload.trace.Header;
 import io.tidemark.workload.trace.RecordFormat;
 import io.tidemark.workload.trace.RecordLayout;
 import io.tidemark.workload.trace.TimeFormat;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** Which records are read, and where their key, time and weight stand. */
+/** How records are laid out, and where their key, time and weight stand. */
 public final class InputOptions {
-  @Parameters(
-      paramLabel = "FILE",
-      arity = "0..*",
-      description = "Files to read, - for standard input (the default). Gzip is recognised.")
-  private List<String> files;
-
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
@@ -110,13 +102,15 @@ public final class InputOptions {
   }
 
   /**
-   * Where the fields stand, with the time of the line, if it has one, in nanoseconds.
+   * Where the fields stand, with the time of the line, if it has one, in nanoseconds; times that do
+   * not fit are as early or late as possible.
    *
    * @throws Failure if the options contradict each other
    */
   public RecordLayout nanosecondLayout() {
     FieldRef field = time == null && hasTime() ? new FieldRef.Name("time") : time;
-    return layout(field).withTickUnit(TimeUnit.NANOSECONDS);
+    RecordLayout fields = layout(field).withTickUnit(TimeUnit.NANOSECONDS);
+    return field == null ? fields : fields.withTime(field, timeFormat().saturating());
   }
 
   private RecordLayout layout(FieldRef timeField) {
@@ -148,16 +142,6 @@ public final class InputOptions {
       return timeFormat;
     }
     return format == RecordFormat.CLF ? TimeFormat.CLF : TimeFormat.SECONDS;
-  }
-
-  /** The files, as they were named; standard input if none was. */
-  public List<String> files() {
-    return filesGiven() ? files : List.of(Inputs.STANDARD_INPUT);
-  }
-
-  /** Whether any file was named. */
-  public boolean filesGiven() {
-    return files != null;
   }
 
   /** What to do with a line that does not parse. */

@@ -95,6 +95,7 @@ class ExperimentCatalogTest {
             "importance2013/stable-point",
             "importance2013/gaps",
             "importance2013/real-streams",
+            "endless/plans",
             "tideline/range-lengths",
             "tideline/bits-per-pair",
             "tideline/real-streams");
