@@ -8,6 +8,12 @@ import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
 import io.tidemark.experiments.endless.Plans;
 import io.tidemark.experiments.history.Days;
+import io.tidemark.experiments.importance2013.Figures3To8;
+import io.tidemark.experiments.importance2013.Figures9To17;
+import io.tidemark.experiments.importance2013.Gaps;
+import io.tidemark.experiments.importance2013.RealImportance;
+import io.tidemark.experiments.importance2013.Settled;
+import io.tidemark.experiments.importance2013.Table2;
 import io.tidemark.experiments.inferential2019.OnlinePriors;
 import io.tidemark.experiments.inferential2019.Reliability;
 import io.tidemark.experiments.inferential2019.Table4;
@@ -64,6 +70,7 @@ public final class ExperimentCatalog {
     Days days = new Days();
     all.addAll(persistent2018(days, stopwatch));
     all.addAll(inferential2019(new Trials(), stopwatch));
+    all.addAll(importance2013());
     all.add(new Plans());
     all.add(new RangeLengths(days));
     all.add(new BitsPerPair(days));
@@ -101,6 +108,17 @@ public final class ExperimentCatalog {
         new Reliability(trials),
         new OnlinePriors(trials),
         new Tuning(trials));
+  }
+
+  private static List<Experiment<?>> importance2013() {
+    return List.of(
+        new Table2(),
+        new Figures3To8(),
+        new Figures9To17(),
+        new io.tidemark.experiments.importance2013.Figure18(),
+        new Settled(),
+        new Gaps(),
+        new RealImportance());
   }
 
   /** All, in order. */

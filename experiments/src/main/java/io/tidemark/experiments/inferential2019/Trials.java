@@ -1,6 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.experiments.Crew;
 import io.tidemark.experiments.Progress;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;

@@ -43,6 +43,14 @@ class ExperimentCatalogTest {
     "inferential2019/figure-9",
     "inferential2019/online-priors",
     "inferential2019/tuning",
+    "importance2013/table-2",
+    "importance2013/figures-3-8",
+    "importance2013/figures-9-17",
+    "importance2013/stable-point",
+    "importance2013/gaps",
+    // A stream whose keys come back once, all after the same time, and few shapes tried.
+    "importance2013/real-streams",
+    "endless/plans",
     // A quick run asks too few questions to show that a goal is met.
     "tideline/range-lengths",
     "tideline/real-streams"
@@ -81,6 +89,13 @@ class ExperimentCatalogTest {
             "inferential2019/calibration",
             "inferential2019/online-priors",
             "inferential2019/tuning",
+            "importance2013/table-2",
+            "importance2013/figures-3-8",
+            "importance2013/figures-9-17",
+            "importance2013/figure-18",
+            "importance2013/stable-point",
+            "importance2013/gaps",
+            "importance2013/real-streams",
             "endless/plans",
             "tideline/range-lengths",
             "tideline/bits-per-pair",
@@ -182,13 +197,13 @@ class ExperimentCatalogTest {
     return texts;
   }
 
-  /** Addresses of a few networks, each twice: keys that resemble each other. */
+  /** Addresses of a few networks, each twice and with a weight: keys that resemble each other. */
   private static void writeStream(Path file, int keys) throws IOException {
     try (BufferedWriter out = new BufferedWriter(new OutputStreamWriter(
         new GZIPOutputStream(Files.newOutputStream(file)), StandardCharsets.UTF_8))) {
       for (int i = 0; i < 2 * keys; i++) {
         int key = i % keys;
-        out.write(i + "\t10.0." + key / 250 + "." + key % 250 + "\n");
+        out.write(i + "\t10.0." + key / 250 + "." + key % 250 + "\t" + key % 97 + "\n");
       }
     }
   }

@@ -1,4 +1,4 @@
-package io.tidemark.experiments.inferential2019;
+package io.tidemark.experiments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,6 +1,5 @@
-package io.tidemark.experiments.inferential2019;
+package io.tidemark.experiments;
 
-import io.tidemark.experiments.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -12,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Does independent pieces of work on all processors. What comes out does not depend on how many. */
-final class Crew {
+public final class Crew {
   private static final long MILLIS_BETWEEN_WORDS = 100;
 
   private Crew() {}
@@ -22,7 +21,8 @@ final class Crew {
    *
    * @throws InterruptedException if the experiment is to stop; work that has begun is given up
    */
-  static <T> List<T> run(List<Callable<T>> work, Progress progress) throws InterruptedException {
+  public static <T> List<T> run(List<Callable<T>> work, Progress progress)
+      throws InterruptedException {
     ExecutorService workers =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), task -> {
           Thread thread = new Thread(task, "experiment");

@@ -1,0 +1,40 @@
+package io.tidemark.experiments.importance2013;
+
+import io.tidemark.workload.Require;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Neighbouring importances.
+ *
+ * @param from the least
+ * @param to the greatest
+ */
+record Band(int from, int to) {
+  /** All importances. */
+  static final Band ALL = new Band(1, Importance.MOST);
+
+  Band {
+    Require.inRange(from, 1, Importance.MOST, "from");
+    Require.inRange(to, from, Importance.MOST, "to");
+  }
+
+  /** All importances in bands of a width that divides 50. */
+  static List<Band> ofWidth(int width) {
+    List<Band> bands = new ArrayList<>();
+    for (int from = 1; from <= Importance.MOST; from += width) {
+      bands.add(new Band(from, from + width - 1));
+    }
+    return bands;
+  }
+
+  /** The middle, for charts. */
+  double middle() {
+    return (from + to) / 2.0;
+  }
+
+  @Override
+  public String toString() {
+    return from + "\u2013" + to;
+  }
+}

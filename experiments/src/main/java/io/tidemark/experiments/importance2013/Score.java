@@ -1,0 +1,43 @@
+package io.tidemark.experiments.importance2013;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What came of a filter.
+ *
+ * @param name of the filter
+ * @param side whose it is
+ * @param printed which filter of the paper it is, in the paper's shape; empty if in another
+ * @param shape its parameters in words
+ * @param tally its errors
+ */
+record Score(
+    String name,
+    Family.Side side,
+    Optional<PaperFilter> printed,
+    String shape,
+    ImportanceTally tally) {
+  Score {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(side, "side");
+    Objects.requireNonNull(printed, "printed");
+    Objects.requireNonNull(shape, "shape");
+    Objects.requireNonNull(tally, "tally");
+  }
+
+  static Score of(PaperFilter filter, Entrant entrant, ImportanceTally tally) {
+    return new Score(
+        filter.title() + ", paper\u2019s shape",
+        Family.Side.PAPER,
+        Optional.of(filter),
+        entrant.shape(),
+        tally);
+  }
+
+  static Score of(Family family, Entrant entrant, ImportanceTally tally) {
+    String name =
+        family.side() == Family.Side.PAPER ? family.title() + ", best shape" : family.title();
+    return new Score(name, family.side(), Optional.empty(), entrant.shape(), tally);
+  }
+}
