@@ -18,6 +18,8 @@ import io.tidemark.core.filter.stable.StableBloomCodec;
 import io.tidemark.core.filter.stable.StableBloomFilter;
 import io.tidemark.core.filter.stable.TidepoolCodec;
 import io.tidemark.core.filter.stable.TidepoolFilter;
+import io.tidemark.core.filter.stable.WeighedCodec;
+import io.tidemark.core.filter.stable.WeighedFilter;
 import io.tidemark.core.filter.window.AgePartitionedCodec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingCodec;
@@ -89,7 +91,9 @@ public enum FilterKind {
   STABLE_BLOOM(
       StableBloomCodec.KIND_ID, "stable-bloom", StableBloomFilter.class, new StableBloomCodec()),
   /** {@link TidepoolFilter}. */
-  TIDEPOOL(TidepoolCodec.KIND_ID, "tidepool", TidepoolFilter.class, new TidepoolCodec());
+  TIDEPOOL(TidepoolCodec.KIND_ID, "tidepool", TidepoolFilter.class, new TidepoolCodec()),
+  /** {@link WeighedFilter}, over each filter that knows levels. */
+  WEIGHED(WeighedCodec.KIND_ID, "weighed", WeighedFilter.class, new WeighedCodec());
 
   private final int wireId;
   private final String stem;

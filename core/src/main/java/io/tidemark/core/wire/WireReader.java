@@ -63,6 +63,11 @@ public final class WireReader {
     return (long) FrameHeader.FIXED_BYTES + header.digestKey().length;
   }
 
+  /** Whether the length of the source is known, so that the frame was found to be as long. */
+  public boolean lengthIsKnown() {
+    return sourceBytes != UNKNOWN_LENGTH;
+  }
+
   /** Where the next byte stands in the data. */
   public long offset() {
     return offset;
@@ -112,7 +117,7 @@ public final class WireReader {
 
   /** With a source of known length, the frame must end where the source does. */
   private void checkPayload(long payloadBytes) throws CorruptDataException {
-    if (sourceBytes == UNKNOWN_LENGTH) {
+    if (!lengthIsKnown()) {
       return;
     }
     long there = sourceBytes - offset - Integer.BYTES;
@@ -157,12 +162,11 @@ public final class WireReader {
           count + " words",
           "at most the " + wordsLeft() + " that the payload has left");
     }
-    boolean lengthIsKnown = sourceBytes != UNKNOWN_LENGTH;
-    if (lengthIsKnown) {
+    if (lengthIsKnown()) {
       Require.fitsInHeap(count * Long.BYTES, "payload bytes");
     }
     int chunk = BUFFER_BYTES / Long.BYTES;
-    long[] words = new long[(int) (lengthIsKnown ? count : Math.min(count, chunk))];
+    long[] words = new long[(int) (lengthIsKnown() ? count : Math.min(count, chunk))];
     for (int have = 0; have < count; ) {
       int take = (int) Math.min(chunk, count - have);
       fill(take * Long.BYTES, field);

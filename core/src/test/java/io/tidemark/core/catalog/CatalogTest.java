@@ -32,7 +32,8 @@ class CatalogTest {
       Map.entry(11, "age-partitioned"),
       Map.entry(12, "rotated-bloom"),
       Map.entry(13, "stable-bloom"),
-      Map.entry(14, "tidepool"));
+      Map.entry(14, "tidepool"),
+      Map.entry(15, "weighed"));
 
   @Test
   void idsAndNamesNeverChange() {

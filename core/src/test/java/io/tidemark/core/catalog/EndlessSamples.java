@@ -3,10 +3,13 @@ package io.tidemark.core.catalog;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.filter.stable.EvictRule;
 import io.tidemark.core.filter.stable.InsertRule;
+import io.tidemark.core.filter.stable.LearnedLevels;
+import io.tidemark.core.filter.stable.LearnedLevelsSpec;
 import io.tidemark.core.filter.stable.StableBloomFilter;
 import io.tidemark.core.filter.stable.StableBloomSpec;
 import io.tidemark.core.filter.stable.TidepoolFilter;
 import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.filter.stable.WeighedFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
@@ -19,6 +22,9 @@ final class EndlessSamples {
   static final String TIDEPOOL = "tidepool-v1-keyed.tmk";
   static final String TIDEPOOL_ALIKE = "tidepool-v1-all-alike.tmk";
 
+  static final String WEIGHED_STABLE = "weighed-v1-stable.tmk";
+  static final String WEIGHED_TIDEPOOL = "weighed-v1-tidepool-keyed.tmk";
+
   private static final KeyDigest FAST = FastDigest.seeded(43);
   private static final KeyDigest KEYED =
       KeyedDigest.withSecret(new byte[] {15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
@@ -30,7 +36,9 @@ final class EndlessSamples {
         STABLE, stable(),
         STABLE_SWEEP, stableSweep(),
         TIDEPOOL, tidepool(),
-        TIDEPOOL_ALIKE, tidepoolAlike());
+        TIDEPOOL_ALIKE, tidepoolAlike(),
+        WEIGHED_STABLE, weighedStable(),
+        WEIGHED_TIDEPOOL, weighedTidepool());
   }
 
   static StableBloomFilter stable() {
@@ -52,6 +60,28 @@ final class EndlessSamples {
 
   static TidepoolFilter tidepoolAlike() {
     return filled(new TidepoolFilter(new TidepoolSpec(9, 1, 12, 0), FAST), FAST);
+  }
+
+  static WeighedFilter weighedStable() {
+    StableBloomSpec spec =
+        new StableBloomSpec(20, 3, 3, 7, InsertRule.BY_IMPORTANCE, EvictRule.RANDOM);
+    return weighed(new WeighedFilter(
+        new LearnedLevels(new LearnedLevelsSpec(7, 5_000), 78),
+        new StableBloomFilter(spec, FAST, 77)));
+  }
+
+  static WeighedFilter weighedTidepool() {
+    return weighed(new WeighedFilter(
+        new LearnedLevels(LearnedLevelsSpec.usual(4), 79),
+        new TidepoolFilter(new TidepoolSpec(3, 2, 9, 2), KEYED)));
+  }
+
+  /** With weights of which some are equal. */
+  private static WeighedFilter weighed(WeighedFilter filter) {
+    for (int i = 0; i < 50; i++) {
+      filter.observe(filter.digest().of(Samples.key(i)), i % 9 / 4.0);
+    }
+    return filter;
   }
 
   private static <F extends ImportanceFilter> F filled(F filter, KeyDigest digest) {

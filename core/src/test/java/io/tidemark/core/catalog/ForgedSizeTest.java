@@ -136,7 +136,12 @@ class ForgedSizeTest {
         forgedSpec(WindowSamples.rotated(), 0, 1L << 33),
         // Cells and pools.
         forgedSpec(EndlessSamples.stableSweep(), 0, 1L << 30),
-        forgedSpec(EndlessSamples.tidepool(), 0, 1L << 29));
+        forgedSpec(EndlessSamples.tidepool(), 0, 1L << 29),
+        // Weights, and a frame inside: its length, and what it speaks of.
+        forgedSpec(EndlessSamples.weighedStable(), 2, 1L << 40),
+        forgedSpec(EndlessSamples.weighedStable(), 2 + 2 + 50, 1L << 39),
+        forgedSpec(EndlessSamples.weighedStable(), 2 + 2 + 50 + 1 + 2, 1L << 32),
+        forgedSpec(EndlessSamples.weighedStable(), 2 + 2 + 50 + 1 + 4, 1L << 28));
   }
 
   @Test

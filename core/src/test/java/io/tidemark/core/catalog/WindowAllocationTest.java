@@ -3,6 +3,7 @@ package io.tidemark.core.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.filter.stable.WeighedFilter;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
@@ -74,5 +75,15 @@ class WindowAllocationTest {
         filter.mightContain(digest(i / 2));
       });
     }
+  }
+
+  /** With many more weights than are remembered. */
+  @Test
+  void weighedKeys() {
+    WeighedFilter weighed = EndlessSamples.weighedTidepool();
+    assertAllocatesNothing("a filter of weighed keys", i -> {
+      weighed.observe(digest(i), (double) (i % 77_777));
+      weighed.mightContain(digest(i / 2));
+    });
   }
 }

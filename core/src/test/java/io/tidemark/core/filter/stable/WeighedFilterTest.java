@@ -1,0 +1,52 @@
+package io.tidemark.core.filter.stable;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.core.contract.WeighedFilterContract;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class WeighedFilterTest {
+  private static StableBloomFilter stable(EvictRule evict, int decrements) {
+    return new StableBloomFilter(
+        new StableBloomSpec(700, 3, 4, decrements, InsertRule.BY_IMPORTANCE, evict),
+        WeighedFilterContract.DIGEST,
+        5);
+  }
+
+  private static LearnedLevels levels(int maxLevel) {
+    return new LearnedLevels(new LearnedLevelsSpec(maxLevel, 10_000), 6);
+  }
+
+  @Nested
+  class OverRandomEviction implements WeighedFilterContract {
+    @Override
+    public WeighedFilter emptyFilter() {
+      return new WeighedFilter(levels(7), stable(EvictRule.RANDOM, 20));
+    }
+  }
+
+  @Nested
+  class OverEvictionByValue implements WeighedFilterContract {
+    @Override
+    public WeighedFilter emptyFilter() {
+      return new WeighedFilter(levels(7), stable(EvictRule.BY_VALUE, 10));
+    }
+  }
+
+  @Nested
+  class OverTidepools implements WeighedFilterContract {
+    @Override
+    public WeighedFilter emptyFilter() {
+      TidepoolSpec spec = new TidepoolSpec(100, 4, 13, 3);
+      return new WeighedFilter(levels(8), new TidepoolFilter(spec, DIGEST));
+    }
+  }
+
+  @Test
+  void refusesLevelsThatAreNotThoseOfTheFilter() {
+    assertThatThrownBy(() -> new WeighedFilter(levels(8), stable(EvictRule.RANDOM, 20)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("maxLevel of what is learned: 8 (expected: 7..7)");
+  }
+}
