@@ -99,7 +99,8 @@ class PlanDedupWindowTest {
       value = {
         "--distribution zipf:10 | with --window or --last",
         "--universe 10 | with --window or --last",
-        "--false-positive-cost 1 --false-negative-cost 1 | with --window or --last",
+        "--items 9 --false-positive-cost 1 --false-negative-cost 1 | without --items",
+        "--last 5 --sample day.tsv | without --window and --last",
         "--last 5 --distribution pareto:9 | uniform:N",
         "--last 5 --distribution uniform:9:2 | uniform:N",
         "--last 5 --distribution zipf:0 | from 1",

@@ -1,15 +1,11 @@
 package io.tidemark.cli.input;
 
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.workload.trace.FieldRef;
-import io.tidemark.workload.trace.Header;
 import io.tidemark.workload.trace.RecordFormat;
 import io.tidemark.workload.trace.RecordLayout;
 import io.tidemark.workload.trace.TimeFormat;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Which records are read, and where their key, time and weight stand. */
@@ -20,59 +16,13 @@ public final class InputOptions {
       description = "Files to read, - for standard input (the default). Gzip is recognised.")
   private List<String> files;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      converter = Converters.Format.class,
-      description = {
-        "lines (the default: the whole line is the key), tsv, csv,",
-        "json (an object per line) or clf (Apache and nginx access log)."
-      })
-  private RecordFormat format = RecordFormat.LINES;
+  @Mixin
+  private final RecordOptions records = new RecordOptions();
 
-  @Option(
-      names = "--key",
-      paramLabel = "FIELD",
-      converter = Converters.Field.class,
-      description = {
-        "What makes a line the same: a column from 1, a column's name (with --header;",
-        "for clf: host, user, request, path ...) or a JSON pointer. For clf: host."
-      })
-  private FieldRef key;
-
-  @Option(
-      names = "--time",
-      paramLabel = "FIELD",
-      converter = Converters.Field.class,
-      description = "The line's time; a line without a valid one does not parse.")
-  private FieldRef time;
-
-  @Option(
-      names = "--time-format",
-      paramLabel = "FORM",
-      converter = Converters.Time.class,
-      description = {
-        "s, ms, us or ns since 1970, iso, clf, or a pattern such as yyyy-MM-dd'T'HH:mm.",
-        "Never guessed: s, and clf for access logs."
-      })
-  private TimeFormat timeFormat;
-
-  @Option(
-      names = "--weight",
-      paramLabel = "FIELD",
-      converter = Converters.Field.class,
-      description = "The line's weight, a number; a line without a valid one does not parse.")
-  private FieldRef weight;
-
-  @Option(names = "--header", description = "The first line of tsv or csv names the columns.")
-  private boolean header;
-
-  @Option(
-      names = "--on-error",
-      paramLabel = "stop|skip",
-      converter = OnError.Words.class,
-      description = "A line that does not parse ends the run (the default), or is left out.")
-  private OnError onError = OnError.STOP;
+  /** Where the key, time and weight of records stand. */
+  public RecordOptions records() {
+    return records;
+  }
 
   /**
    * Where the fields stand.
@@ -80,7 +30,7 @@ public final class InputOptions {
    * @throws Failure if the options contradict each other
    */
   public RecordLayout layout() {
-    return layout(time);
+    return records.layout();
   }
 
   /**
@@ -89,24 +39,17 @@ public final class InputOptions {
    * @throws Failure if there is no time, or the options contradict each other
    */
   public RecordLayout timedLayout() {
-    if (format == RecordFormat.LINES) {
-      throw Failure.wrongUse(
-          "--format: lines (expected: tsv, csv, json or clf, which have a field for the time)");
-    }
-    if (time == null && format != RecordFormat.CLF) {
-      throw Failure.wrongUse("--time: none (expected: the field that holds the time of a line)");
-    }
-    return layout(time == null ? new FieldRef.Name("time") : time);
+    return records.timedLayout();
   }
 
   /** How records are laid out. */
   public RecordFormat format() {
-    return format;
+    return records.format();
   }
 
   /** Whether lines say their time: a field was named, or the format has one. */
   public boolean hasTime() {
-    return time != null || format == RecordFormat.CLF;
+    return records.hasTime();
   }
 
   /**
@@ -115,39 +58,12 @@ public final class InputOptions {
    * @throws Failure if the options contradict each other
    */
   public RecordLayout nanosecondLayout() {
-    FieldRef field = time == null && hasTime() ? new FieldRef.Name("time") : time;
-    return layout(field).withTickUnit(TimeUnit.NANOSECONDS);
-  }
-
-  private RecordLayout layout(FieldRef timeField) {
-    boolean log = format == RecordFormat.CLF;
-    Optional<FieldRef> keyField =
-        Optional.ofNullable(key == null && log ? new FieldRef.Name("host") : key);
-    try {
-      return new RecordLayout(
-          format,
-          header ? Header.PRESENT : Header.ABSENT,
-          keyField,
-          Optional.ofNullable(timeField),
-          timeFormat(),
-          TimeUnit.SECONDS,
-          Optional.ofNullable(weight));
-    } catch (IllegalArgumentException e) {
-      // Its messages begin with the name of the component, which is that of the option.
-      throw Failure.wrongUse("--" + e.getMessage() + hint(), e);
-    }
-  }
-
-  private String hint() {
-    return format == RecordFormat.LINES ? "; --format tsv, csv, json or clf has fields" : "";
+    return records.nanosecondLayout();
   }
 
   /** How times are written. */
   public TimeFormat timeFormat() {
-    if (timeFormat != null) {
-      return timeFormat;
-    }
-    return format == RecordFormat.CLF ? TimeFormat.CLF : TimeFormat.SECONDS;
+    return records.timeFormat();
   }
 
   /** The files, as they were named; standard input if none was. */
@@ -162,27 +78,11 @@ public final class InputOptions {
 
   /** What to do with a line that does not parse. */
   public OnError onError() {
-    return onError;
+    return records.onError();
   }
 
-  /** The options as they could have been written. */
+  /** The options as they could have been written, without the files. */
   public String text() {
-    StringBuilder text = new StringBuilder();
-    append(text, "--format", format == RecordFormat.LINES ? null : format.toString());
-    append(text, "--key", key == null ? null : key.text());
-    append(text, "--time", time == null ? null : time.text());
-    append(text, "--time-format", timeFormat == null ? null : timeFormat.toString());
-    append(text, "--weight", weight == null ? null : weight.text());
-    if (header) {
-      text.append(" --header");
-    }
-    append(text, "--on-error", onError == OnError.STOP ? null : Choice.word(onError));
-    return text.toString().strip();
-  }
-
-  private static void append(StringBuilder text, String option, String value) {
-    if (value != null) {
-      text.append(' ').append(option).append(' ').append(Shell.word(value));
-    }
+    return records.text();
   }
 }

@@ -1,0 +1,107 @@
+package io.tidemark.cli.endless;
+
+import io.tidemark.analysis.tuning.EndlessGoal;
+import io.tidemark.analysis.tuning.EndlessPlan;
+import io.tidemark.analysis.tuning.EndlessStream;
+import io.tidemark.analysis.tuning.EndlessStructure;
+import io.tidemark.analysis.tuning.EndlessTask;
+import io.tidemark.analysis.tuning.EndlessTuning;
+import io.tidemark.cli.filter.Goal;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.window.CostPair;
+import io.tidemark.core.cell.Cells;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a user asks of a filter for an endless stream; what is not asked for follows from the rest.
+ *
+ * @param goal memory and error
+ * @param costs what errors cost, instead of an error
+ * @param stream what is known, or assumed, of the stream
+ */
+public record EndlessRequest(Goal goal, Optional<CostPair> costs, KnownStream stream) {
+  /** The origin of {@link #published}. */
+  public static final String PUBLISHED = "as importance-aware 2013 took them";
+
+  private static final long MOST_BYTES = Cells.MAX_WORDS << 3;
+
+  /** Checks that the options do not contradict each other. */
+  public EndlessRequest {
+    if (costs.isPresent() && goal.error().isPresent()) {
+      throw Failure.wrongUse("--error: "
+          + goal.error().getAsDouble()
+          + " (expected: none with costs, which say how much error is best)");
+    }
+    costs.ifPresent(CostPair::checkNumbers);
+    long bytes = memoryBytes(goal);
+    if (bytes < Long.BYTES || bytes > MOST_BYTES) {
+      throw Failure.wrongUse("--memory: "
+          + Sizes.option(bytes)
+          + " (expected: "
+          + (bytes > MOST_BYTES
+              ? "at most " + MOST_BYTES + " bytes, the largest filter)"
+              : "at least " + Long.BYTES + " bytes, a word)"));
+    }
+  }
+
+  /** The memory asked for, or the default. */
+  public static long memoryBytes(Goal goal) {
+    return goal.memoryBytes().orElse(Goal.DEFAULT_MEMORY_BYTES);
+  }
+
+  /** The memory asked for, or the default. */
+  public long memoryBytes() {
+    return memoryBytes(goal);
+  }
+
+  /** What is planned. */
+  public EndlessTask task() {
+    EndlessStream known = stream.stream(memoryBytes());
+    return new EndlessTask(memoryBytes(), known, tuningGoal());
+  }
+
+  private EndlessGoal tuningGoal() {
+    return costs
+        .map(pair -> EndlessGoal.costs(
+            pair.falsePositive().number().orElseThrow(),
+            pair.falseNegative().number().orElseThrow()))
+        .orElseGet(() -> EndlessGoal.error(goal.errorWanted()));
+  }
+
+  /**
+   * The best shape of each structure, the recommended one first.
+   *
+   * @throws Failure if none can reach the goal
+   */
+  public List<EndlessPlan> plans() {
+    try {
+      return EndlessTuning.plans(task());
+    } catch (IllegalArgumentException e) {
+      throw refused(e);
+    }
+  }
+
+  /**
+   * The best shape of a structure.
+   *
+   * @throws Failure if none can reach the goal
+   */
+  public EndlessPlan plan(EndlessStructure structure) {
+    try {
+      return EndlessTuning.plan(task(), structure);
+    } catch (IllegalArgumentException e) {
+      throw refused(e);
+    }
+  }
+
+  /** What the paper on importance-aware filters took, for comparison. */
+  public Optional<EndlessPlan> published() {
+    return Optional.empty();
+  }
+
+  private static Failure refused(IllegalArgumentException e) {
+    return Failure.wrongUse("no filter is possible: " + e.getMessage(), e);
+  }
+}

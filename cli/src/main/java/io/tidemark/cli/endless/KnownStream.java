@@ -1,0 +1,91 @@
+package io.tidemark.cli.endless;
+
+import io.tidemark.analysis.tuning.EndlessSample;
+import io.tidemark.analysis.tuning.EndlessStream;
+import io.tidemark.analysis.tuning.GapLaw;
+import io.tidemark.analysis.tuning.ImportanceClass;
+import io.tidemark.analysis.tuning.ImportanceLaw;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Numbers;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What is known of a stream before it comes: learned from a sample of it, or assumed.
+ *
+ * @param importance whether lines have weights
+ * @param sample what was learned
+ */
+public record KnownStream(Importance importance, Optional<EndlessSample> sample) {
+  private static final double ASSUMED_REPEATS = 0.5;
+
+  /* Weights from 1 to so many, each as frequent, are assumed where there are any. */
+  private static final int ASSUMED_WEIGHTS = 10;
+
+  /** Nothing is known. */
+  public static KnownStream assumed(Importance importance) {
+    return new KnownStream(importance, Optional.empty());
+  }
+
+  /**
+   * The stream.
+   *
+   * @param memoryBytes of the filter, on which the longest gap that is assumed depends
+   * @throws Failure if the sample has no repeats
+   */
+  EndlessStream stream(long memoryBytes) {
+    if (sample.isEmpty()) {
+      return new EndlessStream(
+          ASSUMED_REPEATS, GapLaw.logUniform(longestGap(memoryBytes)), assumedImportance());
+    }
+    try {
+      return sample.get().stream();
+    } catch (IllegalArgumentException e) {
+      throw Failure.badInput("--sample: " + e.getMessage(), e);
+    }
+  }
+
+  /** One line per bit: beyond that, hardly any structure remembers. */
+  private static long longestGap(long memoryBytes) {
+    return Math.multiplyExact(memoryBytes, Byte.SIZE);
+  }
+
+  private ImportanceLaw assumedImportance() {
+    return importance == Importance.ALIKE
+        ? ImportanceLaw.allAlike()
+        : new ImportanceLaw(IntStream.rangeClosed(1, ASSUMED_WEIGHTS)
+            .mapToObj(weight -> new ImportanceClass(1.0 / ASSUMED_WEIGHTS, (double) weight))
+            .toList());
+  }
+
+  /** In a sentence. */
+  public String text(long memoryBytes) {
+    EndlessStream stream = stream(memoryBytes);
+    if (sample.isPresent()) {
+      return "learned from the sample: "
+          + Numbers.count(sample.get().arrivals())
+          + " lines, about "
+          + Numbers.count(sample.get().distinctKeys())
+          + " different keys, "
+          + Numbers.probability(stream.repeatShare())
+          + " of the lines repeat an earlier key, half of them within "
+          + Numbers.count(median(stream.gaps()))
+          + " lines";
+    }
+    return "assumed of the stream, as there is no --sample: half of the lines repeat an earlier key,"
+        + " after 1 to "
+        + Numbers.count(longestGap(memoryBytes))
+        + " lines, all magnitudes alike"
+        + (importance == Importance.ALIKE
+            ? ""
+            : "; weights from 1 to " + ASSUMED_WEIGHTS + ", all alike");
+  }
+
+  private static long median(GapLaw gaps) {
+    long gap = 1;
+    while (gaps.within(gap) < 0.5) {
+      gap += Math.max(1, gap / Byte.SIZE);
+    }
+    return gap;
+  }
+}
