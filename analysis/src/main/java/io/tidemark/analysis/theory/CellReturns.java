@@ -19,6 +19,7 @@ import java.util.Map;
  */
 public final class CellReturns {
   private static final double LEFT_OUT = 1e-10;
+  private static final double NEGLIGIBLE = 1e-14;
   private static final int MAX_EVENTS = 1 << 17;
 
   private final double fastest;
@@ -26,7 +27,33 @@ public final class CellReturns {
   /* By level, then by events; null for levels that were not asked for. */
   private final double[][] zeros;
   private final int horizon;
-  private final Map<Long, double[]> countsByGap = new HashMap<>();
+  private final Map<Long, Counts> countsByGap = new HashMap<>();
+
+  /** How many events a gap has: from a least number on, those that matter. */
+  private static final class Counts {
+    private final double[] all;
+    private int from;
+    private int to;
+
+    Counts(double event, int horizon, long arrivals) {
+      all = EventCounts.of(event, horizon, arrivals);
+      to = horizon;
+      while (all[from] < NEGLIGIBLE) {
+        from++;
+      }
+      while (all[to] < NEGLIGIBLE) {
+        to--;
+      }
+    }
+
+    double mean(double[] values) {
+      double sum = 0;
+      for (int n = from; n <= to; n++) {
+        sum += all[n] * values[n];
+      }
+      return sum;
+    }
+  }
 
   /**
    * Follows a chain back.
@@ -84,13 +111,8 @@ public final class CellReturns {
 
   /** The probability that a cell of a key of a level is zero, {@code gap} arrivals after it came. */
   public double zeroAtReturn(int level, long gap) {
-    double[] counts =
-        countsByGap.computeIfAbsent(gap, any -> EventCounts.of(fastest, horizon, any - 1));
-    double[] zero = zeros[level];
-    double sum = 0;
-    for (int n = 0; n <= horizon; n++) {
-      sum += counts[n] * zero[n];
-    }
-    return sum;
+    return countsByGap
+        .computeIfAbsent(gap, any -> new Counts(fastest, horizon, any - 1))
+        .mean(zeros[level]);
   }
 }

@@ -2,6 +2,7 @@ package io.tidemark.analysis.theory;
 
 import io.tidemark.core.filter.stable.TidepoolSpec;
 import org.hipparchus.special.Beta;
+import org.hipparchus.special.Gamma;
 
 /**
  * How tidepools err once they are full, on a steady stream.
@@ -51,6 +52,19 @@ public final class TidepoolTheory implements EndlessErrors {
   @Override
   public double falsePositiveRate() {
     return found;
+  }
+
+  /**
+   * The probability that a new key is found after so many distinct keys, as long as none has been pushed
+   * out of a pool that is not full: occupied slots are Poisson, cut off at all of them.
+   */
+  public double falsePositiveRate(double keys) {
+    double perPool = keys / spec.pools();
+    double occupied = 0;
+    for (int slot = 1; slot <= spec.slotsPerPool() && perPool > 0; slot++) {
+      occupied += Gamma.regularizedGammaP(slot, perPool);
+    }
+    return Math.min(1, occupied / spec.prints());
   }
 
   @Override

@@ -1,12 +1,13 @@
 package io.tidemark.analysis.tuning;
 
+import io.tidemark.analysis.theory.BloomTheory;
 import io.tidemark.analysis.theory.ByValueTheory;
 import io.tidemark.analysis.theory.CellChain;
 import io.tidemark.analysis.theory.CellReturns;
-import io.tidemark.analysis.theory.EndlessErrors;
 import io.tidemark.analysis.theory.LevelLaw;
 import io.tidemark.analysis.theory.SweepTheory;
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.stable.EvictRule;
 import io.tidemark.core.filter.stable.StableBloomFilter;
 import io.tidemark.core.filter.stable.StableBloomSpec;
 import java.util.Arrays;
@@ -25,22 +26,30 @@ final class CellErrors {
   /* No theory has a stream without new keys. */
   private static final double LEAST_FRESH = 1e-9;
 
+  private static final int ROUNDS = 5;
+
   private CellErrors() {}
 
   /** What the model says of a shape. */
   static EndlessPlan predict(EndlessTask task, EndlessStructure structure, StableBloomSpec spec) {
     int[] levels = levels(task.stream(), spec);
-    EndlessErrors errors = errors(task.stream(), spec, levels);
+    FillingErrors errors = errors(task.stream(), spec, levels);
     return new EndlessScore(task).plan(structure, spec, levels, errors);
+  }
+
+  /** The rate of false positives of a filter whose cells are lowered, which is told at once. */
+  static double falsePositiveRate(EndlessStream stream, StableBloomSpec spec) {
+    CellChain chain = chain(stream, spec, levels(stream, spec));
+    return EndlessScore.falsePositiveRate(stream, new Lowered(spec, chain, null));
   }
 
   private static int[] levels(EndlessStream stream, StableBloomSpec spec) {
     return EndlessScore.levels(stream, spec.maxLevel(), spec.maxLevel());
   }
 
-  private static EndlessErrors errors(EndlessStream stream, StableBloomSpec spec, int[] levels) {
+  private static FillingErrors errors(EndlessStream stream, StableBloomSpec spec, int[] levels) {
     return switch (spec.evict()) {
-      case SWEEP -> new Swept(spec, sweep(stream, spec));
+      case SWEEP -> new Swept(spec, sweep(stream, spec), stream);
       case RANDOM, BY_VALUE -> {
         int[] raised = Arrays.stream(levels)
             .map(level -> spec.insert().raiseTo(level, spec.maxLevel()))
@@ -62,13 +71,21 @@ final class CellErrors {
     double lower = spec.decrements() / (double) spec.cells();
     return switch (spec.evict()) {
       case BY_VALUE -> {
-        CellChain distinct = ByValueTheory.settled(touch, lower, law, StableBloomFilter.TRIALS);
-        double fresh = returns.freshWithin(mean(distinct.stationary()) / lower + 1);
-        yield ByValueTheory.settled(fresh * touch, lower, law, StableBloomFilter.TRIALS);
+        // The fewer keys are new, the lower the cells, the sooner they are zero, the more are new.
+        double fresh = 1;
+        for (int step = 0; step < ROUNDS; step++) {
+          double mean = mean(byValue(fresh * touch, lower, law).stationary());
+          fresh = Math.sqrt(fresh * returns.freshWithin(mean / lower + 1));
+        }
+        yield byValue(fresh * touch, lower, law);
       }
       default ->
         CellChain.random(returns.freshWithin(law.mean() / lower + 1) * touch, lower, law);
     };
+  }
+
+  private static CellChain byValue(double touch, double lower, LevelLaw law) {
+    return ByValueTheory.settled(touch, lower, law, StableBloomFilter.TRIALS);
   }
 
   private static double mean(double[] law) {
@@ -94,11 +111,15 @@ final class CellErrors {
     return -Math.expm1(spec.probes() * Math.log1p(-zero));
   }
 
+  private static double allSet(StableBloomSpec spec, double zeroShare) {
+    return Math.pow(1 - zeroShare, spec.probes());
+  }
+
   private record Lowered(StableBloomSpec spec, CellChain chain, CellReturns returns)
-      implements EndlessErrors {
+      implements FillingErrors {
     @Override
     public double falsePositiveRate() {
-      return Math.pow(1 - chain.zeroShare(), spec.probes());
+      return allSet(spec, chain.zeroShare());
     }
 
     @Override
@@ -106,18 +127,50 @@ final class CellErrors {
       int raised = spec.insert().raiseTo(level, spec.maxLevel());
       return anyZero(spec, returns.zeroAtReturn(raised, gap));
     }
+
+    @Override
+    public double falsePositiveRateAfter(double arrivals) {
+      // A draw by value lowers what there is: it settles about as fast as keys are raised.
+      return spec.evict() == EvictRule.BY_VALUE
+          ? falsePositiveRate()
+          : allSet(spec, chain.zeroShareAfter((long) arrivals));
+    }
+
+    /** As in the end: cells are lowered from the first arrival on. */
+    @Override
+    public double falseNegativeRateAfter(int level, long gap, double arrivals) {
+      return falseNegativeRate(level, gap);
+    }
   }
 
-  private record Swept(StableBloomSpec spec, SweepTheory theory) implements EndlessErrors {
+  private record Swept(StableBloomSpec spec, SweepTheory theory, EndlessStream stream)
+      implements FillingErrors {
     @Override
     public double falsePositiveRate() {
-      return Math.pow(1 - theory.zeroShare(), spec.probes());
+      return allSet(spec, theory.zeroShare());
     }
 
     @Override
     public double falseNegativeRate(int level, long gap) {
       int raised = spec.insert().raiseTo(level, spec.maxLevel());
       return anyZero(spec, theory.zeroAtReturn(raised, gap));
+    }
+
+    @Override
+    public double falsePositiveRateAfter(double arrivals) {
+      double keys = (1 - stream.repeatShare()) * arrivals;
+      double zeroShare = BloomTheory.zeroFraction((double) spec.cells(), spec.probes(), keys);
+      return allSet(spec, Math.max(zeroShare, theory.zeroShare()));
+    }
+
+    /** The hand rests until the filter has filled. */
+    @Override
+    public double falseNegativeRateAfter(int level, long gap, double arrivals) {
+      double keys = Math.log(theory.zeroShare())
+          / (spec.probes() * Math.log1p(-1.0 / spec.cells()));
+      double filled = keys / Math.max(LEAST_FRESH, 1 - stream.repeatShare());
+      long swept = (long) Math.min((double) gap, arrivals - filled);
+      return swept < 1 ? 0 : falseNegativeRate(level, swept);
     }
   }
 }

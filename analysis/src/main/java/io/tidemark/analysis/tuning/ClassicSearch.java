@@ -1,7 +1,6 @@
 package io.tidemark.analysis.tuning;
 
 import io.tidemark.analysis.theory.BloomTheory;
-import io.tidemark.analysis.theory.EndlessErrors;
 import io.tidemark.core.filter.classic.BloomLayout;
 import io.tidemark.core.filter.classic.BloomSpec;
 import java.util.Optional;
@@ -16,25 +15,33 @@ final class ClassicSearch {
     // Without an end to it all cells are set some day, whatever the shape.
     BloomSpec spec = BloomTuning.forMemory(
         task.memoryBytes(), keys.orElse(task.memoryBytes()), BloomLayout.STANDARD);
-    double found =
-        keys.isPresent() ? BloomTheory.falsePositiveRate(spec, (double) keys.getAsLong()) : 1;
     EndlessScore score = new EndlessScore(task);
     int[] levels = EndlessScore.levels(task.stream(), 1, 1);
-    EndlessPlan plan = score.plan(EndlessStructure.CLASSIC, spec, levels, missingNothing(found));
+    Filling errors = new Filling(spec, 1 - task.stream().repeatShare());
+    EndlessPlan plan = score.plan(EndlessStructure.CLASSIC, spec, levels, errors);
     return Optional.of(plan).filter(score::keeps);
   }
 
-  private static EndlessErrors missingNothing(double found) {
-    return new EndlessErrors() {
-      @Override
-      public double falsePositiveRate() {
-        return found;
-      }
+  /** A filter that misses nothing, where a share of the arrivals is new. */
+  private record Filling(BloomSpec spec, double newShare) implements FillingErrors {
+    @Override
+    public double falsePositiveRate() {
+      return 1;
+    }
 
-      @Override
-      public double falseNegativeRate(int level, long gap) {
-        return 0;
-      }
-    };
+    @Override
+    public double falseNegativeRate(int level, long gap) {
+      return 0;
+    }
+
+    @Override
+    public double falsePositiveRateAfter(double arrivals) {
+      return BloomTheory.falsePositiveRate(spec, newShare * arrivals);
+    }
+
+    @Override
+    public double falseNegativeRateAfter(int level, long gap, double arrivals) {
+      return 0;
+    }
   }
 }

@@ -10,8 +10,9 @@ import java.util.Optional;
 /**
  * A filter for an endless stream that could be made, and what the model says of it.
  *
- * <p>Errors: the predictions are as good as what is known of the stream, and hold once the filter has
- * settled.
+ * <p>Errors: the predictions are as good as what is known of the stream. Of a stream without end they
+ * hold once the filter has settled; of one that ends they are means over it, but for the rate of false
+ * positives, which is that at the end.
  *
  * @param structure what it is
  * @param spec its shape: a {@link BloomSpec}, a {@link StableBloomSpec} or a {@link TidepoolSpec}
@@ -55,12 +56,16 @@ public record EndlessPlan(
     return (TidepoolSpec) spec;
   }
 
-  /** The one that costs less, or the one that there is. */
+  /** The one that costs less, at equal cost the one with fewer false positives. */
   static Optional<EndlessPlan> better(Optional<EndlessPlan> one, Optional<EndlessPlan> other) {
     if (one.isEmpty() || other.isEmpty()) {
       return one.isEmpty() ? other : one;
     }
-    return other.get().cost() < one.get().cost() ? other : one;
+    int order = Double.compare(other.get().cost(), one.get().cost());
+    boolean isBetter = order == 0
+        ? other.get().falsePositiveRate() < one.get().falsePositiveRate()
+        : order < 0;
+    return isBetter ? other : one;
   }
 
   /** The weight of all errors, as a share of the weight of all arrivals. */

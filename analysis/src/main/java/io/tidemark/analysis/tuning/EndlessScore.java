@@ -1,6 +1,5 @@
 package io.tidemark.analysis.tuning;
 
-import io.tidemark.analysis.theory.EndlessErrors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -9,6 +8,9 @@ import java.util.Map;
 
 /** What the errors of a filter mean for a stream and a goal. */
 final class EndlessScore {
+  /* Of a stream that ends, so many times are looked at. */
+  private static final int PARTS = 8;
+
   private final EndlessStream stream;
   private final EndlessGoal goal;
 
@@ -35,9 +37,9 @@ final class EndlessScore {
    *
    * @param levels of the classes of importance
    */
-  EndlessPlan plan(EndlessStructure structure, Record spec, int[] levels, EndlessErrors errors) {
+  EndlessPlan plan(EndlessStructure structure, Record spec, int[] levels, FillingErrors errors) {
     List<ImportanceClass> classes = stream.importance().classes();
-    Map<Integer, Double> ofStream = new HashMap<>();
+    Map<Integer, MissRates> byLevel = new HashMap<>();
     List<Double> missedByClass = new ArrayList<>();
     double repeats = 0;
     double missed = 0;
@@ -46,23 +48,21 @@ final class EndlessScore {
       ImportanceClass part = classes.get(i);
       Repeats again = stream.repeats(part);
       int level = levels[i];
-      // Classes without gaps of their own share those of the stream, and often a level.
-      double rate = part.repeats().isPresent()
-          ? missed(errors, level, again.gaps())
-          : ofStream.computeIfAbsent(level, same -> missed(errors, same, stream.gaps()));
+      MissRates rates = byLevel.computeIfAbsent(level, any -> new MissRates(stream, errors, any));
+      double rate = again.gaps().mean(rates::at);
       double share = part.share() * again.share();
       missedByClass.add(rate);
       repeats += share;
       missed += share * rate;
       missedWeight += share * again.weight() * rate;
     }
-    double foundRate = errors.falsePositiveRate();
     double meanWeight = stream.importance().meanWeight();
-    double foundWeight = Math.max(0, meanWeight - stream.repeatedWeight()) * foundRate;
+    double newWeight = Math.max(0, meanWeight - stream.repeatedWeight());
+    double foundWeight = newWeight * meanFound(errors);
     return new EndlessPlan(
         structure,
         spec,
-        foundRate,
+        falsePositiveRate(stream, errors),
         repeats == 0 ? 0 : missed / repeats,
         foundWeight / meanWeight,
         missedWeight / meanWeight,
@@ -70,8 +70,22 @@ final class EndlessScore {
         missedByClass);
   }
 
-  private static double missed(EndlessErrors errors, int level, GapLaw gaps) {
-    return gaps.mean(gap -> errors.falseNegativeRate(level, gap));
+  /** The rate at the end of the stream, or where the filter settles if there is none. */
+  static double falsePositiveRate(EndlessStream stream, FillingErrors errors) {
+    return stream.isEndless()
+        ? errors.falsePositiveRate()
+        : errors.falsePositiveRateAfter(stream.arrivals());
+  }
+
+  private double meanFound(FillingErrors errors) {
+    if (stream.isEndless()) {
+      return errors.falsePositiveRate();
+    }
+    double sum = 0;
+    for (int part = 0; part < PARTS; part++) {
+      sum += errors.falsePositiveRateAfter((part + 0.5) / PARTS * stream.arrivals());
+    }
+    return sum / PARTS;
   }
 
   private double cost(double foundWeight, double missedWeight, double meanWeight) {
@@ -90,5 +104,40 @@ final class EndlessScore {
   boolean keeps(double falsePositiveRate) {
     return !(goal instanceof EndlessGoal.Bound bound)
         || falsePositiveRate <= bound.falsePositiveRate();
+  }
+
+  /** What is missed of a level, by gap: many classes ask for the same. */
+  private static final class MissRates {
+    private final EndlessStream stream;
+    private final FillingErrors errors;
+    private final int level;
+    private final double[] rates = new double[GapLaw.buckets()];
+
+    MissRates(EndlessStream stream, FillingErrors errors, int level) {
+      this.stream = stream;
+      this.errors = errors;
+      this.level = level;
+      Arrays.fill(rates, Double.NaN);
+    }
+
+    /** The rate of a gap that stands for its bucket. */
+    double at(long gap) {
+      int bucket = GapLaw.bucket(gap);
+      if (Double.isNaN(rates[bucket])) {
+        rates[bucket] = stream.isEndless() ? errors.falseNegativeRate(level, gap) : mean(gap);
+      }
+      return rates[bucket];
+    }
+
+    /** A repeat after a gap comes at any time from the gap to the end. */
+    private double mean(long gap) {
+      double left = Math.max(0, stream.arrivals() - gap);
+      double sum = 0;
+      for (int part = 0; part < PARTS; part++) {
+        double at = gap + (part + 0.5) / PARTS * left;
+        sum += errors.falseNegativeRateAfter(level, gap, at);
+      }
+      return sum / PARTS;
+    }
   }
 }

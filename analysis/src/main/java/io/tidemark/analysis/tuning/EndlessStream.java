@@ -13,6 +13,9 @@ import java.util.OptionalLong;
  */
 public record EndlessStream(
     double repeatShare, GapLaw gaps, ImportanceLaw importance, OptionalLong distinctKeys) {
+  /* A stream that only repeats has no new keys to count its arrivals by. */
+  private static final double LEAST_NEW = 1e-6;
+
   /** Checks the share. */
   public EndlessStream {
     if (!(repeatShare >= 0 && repeatShare <= 1)) {
@@ -31,6 +34,16 @@ public record EndlessStream(
   /** The same, ending after so many distinct keys. */
   public EndlessStream withDistinctKeys(long keys) {
     return new EndlessStream(repeatShare, gaps, importance, OptionalLong.of(keys));
+  }
+
+  /** Whether it is not known to end. */
+  boolean isEndless() {
+    return distinctKeys.isEmpty();
+  }
+
+  /** How many arrivals there are in all, of a stream that ends. */
+  double arrivals() {
+    return distinctKeys.orElseThrow() / Math.max(LEAST_NEW, 1 - repeatShare);
   }
 
   /** How arrivals of a class repeat. */

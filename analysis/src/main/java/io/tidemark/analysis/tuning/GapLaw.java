@@ -20,6 +20,9 @@ public final class GapLaw {
   private final long[] gaps;
   private final double[] shares;
 
+  /* Of the shares up to each. */
+  private final double[] sums;
+
   private GapLaw(double[] weights) {
     double sum = Arrays.stream(weights).sum();
     int size = (int) Arrays.stream(weights).filter(weight -> weight > 0).count();
@@ -32,6 +35,8 @@ public final class GapLaw {
         shares[place++] = weights[bucket] / sum;
       }
     }
+    sums = shares.clone();
+    Arrays.parallelPrefix(sums, Double::sum);
   }
 
   /** The number of buckets that any gap falls in. */
@@ -149,11 +154,9 @@ public final class GapLaw {
    * @param uniform in [0, 1)
    */
   long draw(double uniform) {
-    double rest = uniform;
-    int place = 0;
-    while (place + 1 < shares.length && rest >= shares[place]) {
-      rest -= shares[place++];
-    }
+    int found = Arrays.binarySearch(sums, uniform);
+    int place = Math.min(shares.length - 1, found < 0 ? -found - 1 : found + 1);
+    double rest = uniform - (place == 0 ? 0 : sums[place - 1]);
     long from = least(bucket(gaps[place]));
     long to = least(bucket(gaps[place]) + 1);
     return Math.min(to - 1, from + (long) (rest / shares[place] * (to - from)));

@@ -39,14 +39,14 @@ final class StableSearch {
   }
 
   private Optional<EndlessPlan> fewestDecrements(int bits, int probes, int most) {
-    if (!score.keeps(plan(bits, probes, most))) {
+    if (!keeps(bits, probes, most)) {
       return Optional.empty();
     }
     int low = 0;
     int high = most;
     while (high - low > 1) {
       int middle = low == 0 ? Math.min(high - 1, 4 * probes) : (low + high) >>> 1;
-      if (score.keeps(plan(bits, probes, middle))) {
+      if (keeps(bits, probes, middle)) {
         high = middle;
       } else {
         low = middle;
@@ -75,14 +75,23 @@ final class StableSearch {
     return best;
   }
 
+  private boolean keeps(int bits, int probes, int decrements) {
+    StableBloomSpec spec = spec(bits, probes, decrements);
+    return score.keeps(CellErrors.falsePositiveRate(task.stream(), spec));
+  }
+
   private EndlessPlan plan(int bits, int probes, int decrements) {
-    StableBloomSpec spec = new StableBloomSpec(
+    return known.computeIfAbsent(
+        spec(bits, probes, decrements), spec -> CellErrors.predict(task, structure, spec));
+  }
+
+  private StableBloomSpec spec(int bits, int probes, int decrements) {
+    return new StableBloomSpec(
         task.words(),
         bits,
         probes,
         decrements,
         structure.insert().orElseThrow(),
         structure.evict().orElseThrow());
-    return known.computeIfAbsent(spec, shape -> CellErrors.predict(task, structure, shape));
   }
 }

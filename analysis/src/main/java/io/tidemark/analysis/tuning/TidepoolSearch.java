@@ -54,7 +54,33 @@ final class TidepoolSearch {
     int[] levels = EndlessScore.levels(task.stream(), spec.maxLevel(), 1);
     StreamReturns law = new StreamReturns(task.stream(), levels, spec.maxLevel());
     TidepoolTheory theory = new TidepoolTheory(spec, law, steps);
-    return new EndlessScore(task).plan(EndlessStructure.TIDEPOOL, spec, levels, theory);
+    PoolErrors errors = new PoolErrors(spec, theory, 1 - task.stream().repeatShare());
+    return new EndlessScore(task).plan(EndlessStructure.TIDEPOOL, spec, levels, errors);
+  }
+
+  /** Pools that fill up with the share of arrivals that is new. */
+  private record PoolErrors(TidepoolSpec spec, TidepoolTheory theory, double newShare)
+      implements FillingErrors {
+    @Override
+    public double falsePositiveRate() {
+      return theory.falsePositiveRate();
+    }
+
+    @Override
+    public double falseNegativeRate(int level, long gap) {
+      return theory.falseNegativeRate(level, gap);
+    }
+
+    @Override
+    public double falsePositiveRateAfter(double arrivals) {
+      return theory.falsePositiveRate(newShare * arrivals);
+    }
+
+    /** What pushes a key out came after it: of a filter that was empty once, as of any other. */
+    @Override
+    public double falseNegativeRateAfter(int level, long gap, double arrivals) {
+      return theory.falseNegativeRate(level, gap);
+    }
   }
 
   private Optional<EndlessPlan> best(int from) {
