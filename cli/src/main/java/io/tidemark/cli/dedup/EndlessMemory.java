@@ -5,6 +5,7 @@ import io.tidemark.cli.endless.Importance;
 import io.tidemark.cli.endless.LineWeights;
 import io.tidemark.cli.endless.Remembrance;
 import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
@@ -18,20 +19,29 @@ import java.util.Optional;
  * not found if its key has been forgotten.
  */
 public final class EndlessMemory implements DedupMemory, Judge {
+  /* The share of zero cells goes up and down a little around what was planned. */
+  private static final double SURPRISE = 1.1;
+
   private final EndlessFilter filter;
   private final Importance lines;
   private final LineWeights weights = new LineWeights(Deduplicator.BATCH);
   private final ErrorTrack errors;
   private final Remembrance remembrance;
+  private final double plannedError;
+  private final Terminal terminal;
+  private boolean warned;
 
   /**
    * Goes on with a filter.
    *
    * @param lines whether lines have weights; they are checked also where the filter knows none
+   * @param plannedError the error beyond which the user is warned
    */
-  EndlessMemory(EndlessFilter filter, Importance lines) {
+  EndlessMemory(EndlessFilter filter, Importance lines, double plannedError, Terminal terminal) {
     this.filter = filter;
     this.lines = lines;
+    this.plannedError = plannedError;
+    this.terminal = terminal;
     this.errors = new ErrorTrack(filter::expectedError, filter.linesPerLook());
     this.remembrance = new Remembrance(filter);
   }
@@ -78,7 +88,17 @@ public final class EndlessMemory implements DedupMemory, Judge {
 
   @Override
   public void check(DedupCounts counts) {
-    errors.check(counts.firsts());
+    if (errors.check(counts.firsts()) && !warned && errors.lastError() > SURPRISE * plannedError) {
+      warned = true;
+      terminal.say(terminal
+          .errorStyle()
+          .warning("tidemark: warning: line "
+              + Numbers.count(counts.lines())
+              + ": the predicted error has passed "
+              + Numbers.probability(plannedError)
+              + ", as the stream is not what was planned for; a --sample of it helps, or"
+              + " --structure tidepool, whose error does not depend on it"));
+    }
   }
 
   @Override

@@ -54,14 +54,16 @@ final class EndlessStart {
         .levels()
         .ifPresent(levels -> terminal.say(
             Sizes.text(levels.memoryBytes()) + " of memory more, for the ranks of weights"));
-    return memory(filter, lines);
+    // With costs no error is promised.
+    return memory(
+        filter, lines, request.costs().isPresent() ? 1 : request.goal().errorWanted());
   }
 
-  private EndlessMemory memory(EndlessFilter filter, Importance lines) {
+  private EndlessMemory memory(EndlessFilter filter, Importance lines, double plannedError) {
     if (lines != filter.importance()) {
       terminal.say("weights make no difference to this filter: all keys are kept alike");
     }
-    return new EndlessMemory(filter, lines);
+    return new EndlessMemory(filter, lines, plannedError, terminal);
   }
 
   /** A memory that goes on with a saved filter. */
@@ -92,6 +94,7 @@ final class EndlessStart {
         + ", "
         + Numbers.count(filter.items())
         + " lines so far");
-    return memory(filter, lines);
+    // What was planned is not in the file.
+    return memory(filter, lines, 1);
   }
 }

@@ -2,7 +2,6 @@ package io.tidemark.cli.endless;
 
 import io.tidemark.analysis.tuning.EndlessGoal;
 import io.tidemark.analysis.tuning.EndlessPlan;
-import io.tidemark.analysis.tuning.EndlessStream;
 import io.tidemark.analysis.tuning.EndlessStructure;
 import io.tidemark.analysis.tuning.EndlessTask;
 import io.tidemark.analysis.tuning.EndlessTuning;
@@ -58,16 +57,20 @@ public record EndlessRequest(Goal goal, Optional<CostPair> costs, KnownStream st
 
   /** What is planned. */
   public EndlessTask task() {
-    EndlessStream known = stream.stream(memoryBytes());
-    return new EndlessTask(memoryBytes(), known, tuningGoal());
+    return new EndlessTask(memoryBytes(), stream.stream(memoryBytes(), aim()), aim());
   }
 
-  private EndlessGoal tuningGoal() {
+  private EndlessGoal aim() {
     return costs
         .map(pair -> EndlessGoal.costs(
             pair.falsePositive().number().orElseThrow(),
             pair.falseNegative().number().orElseThrow()))
         .orElseGet(() -> EndlessGoal.error(goal.errorWanted()));
+  }
+
+  /** What is known or assumed of the stream, in a sentence. */
+  public String assumption() {
+    return stream.text(memoryBytes(), aim());
   }
 
   /**

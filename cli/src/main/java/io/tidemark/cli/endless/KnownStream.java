@@ -1,5 +1,6 @@
 package io.tidemark.cli.endless;
 
+import io.tidemark.analysis.tuning.EndlessGoal;
 import io.tidemark.analysis.tuning.EndlessSample;
 import io.tidemark.analysis.tuning.EndlessStream;
 import io.tidemark.analysis.tuning.GapLaw;
@@ -17,7 +18,14 @@ import java.util.stream.IntStream;
  * @param sample what was learned
  */
 public record KnownStream(Importance importance, Optional<EndlessSample> sample) {
-  private static final double ASSUMED_REPEATS = 0.5;
+  /*
+   * Cells are raised by new keys more than by repeats, so that a bound on false positives that is to
+   * hold for any stream must be planned for one of almost nothing but new keys. Where errors have costs,
+   * there is no such bound, and repeats as frequent as new keys are assumed.
+   */
+  private static final double RARE_REPEATS = 1e-6;
+
+  private static final double FREQUENT_REPEATS = 0.5;
 
   /* Weights from 1 to so many, each as frequent, are assumed where there are any. */
   private static final int ASSUMED_WEIGHTS = 10;
@@ -31,12 +39,15 @@ public record KnownStream(Importance importance, Optional<EndlessSample> sample)
    * The stream.
    *
    * @param memoryBytes of the filter, on which the longest gap that is assumed depends
+   * @param aim what is minimised
    * @throws Failure if the sample has no repeats
    */
-  EndlessStream stream(long memoryBytes) {
+  EndlessStream stream(long memoryBytes, EndlessGoal aim) {
     if (sample.isEmpty()) {
       return new EndlessStream(
-          ASSUMED_REPEATS, GapLaw.logUniform(longestGap(memoryBytes)), assumedImportance());
+          aim instanceof EndlessGoal.Bound ? RARE_REPEATS : FREQUENT_REPEATS,
+          GapLaw.logUniform(longestGap(memoryBytes)),
+          assumedImportance());
     }
     try {
       return sample.get().stream();
@@ -59,8 +70,8 @@ public record KnownStream(Importance importance, Optional<EndlessSample> sample)
   }
 
   /** In a sentence. */
-  public String text(long memoryBytes) {
-    EndlessStream stream = stream(memoryBytes);
+  String text(long memoryBytes, EndlessGoal aim) {
+    EndlessStream stream = stream(memoryBytes, aim);
     if (sample.isPresent()) {
       return "learned from the sample: "
           + Numbers.count(sample.get().arrivals())
@@ -72,8 +83,9 @@ public record KnownStream(Importance importance, Optional<EndlessSample> sample)
           + Numbers.count(median(stream.gaps()))
           + " lines";
     }
-    return "assumed of the stream, as there is no --sample: half of the lines repeat an earlier key,"
-        + " after 1 to "
+    return "assumed of the stream, as there is no --sample: "
+        + (aim instanceof EndlessGoal.Bound ? "few" : "half of the")
+        + " lines repeat an earlier key, after 1 to "
         + Numbers.count(longestGap(memoryBytes))
         + " lines, all magnitudes alike"
         + (importance == Importance.ALIKE

@@ -9,6 +9,9 @@ import java.util.OptionalLong;
 
 /** What a filter for endless streams still remembers, and what it has forgotten since a start. */
 public final class Remembrance {
+  /* More cells than a sweep can have freed beyond what it holds free. */
+  private static final int ROOM = 2 * StableBloomSpec.MAX_PROBES;
+
   private final EndlessFilter filter;
   private final OptionalLong startKeys;
   private final long startItems;
@@ -74,11 +77,11 @@ public final class Remembrance {
     return hasRoom() ? OptionalLong.of(0) : OptionalLong.empty();
   }
 
-  /** Whether a sweep has not begun yet. */
+  /** Whether a sweep has certainly not begun yet: it stops soon after enough cells are zero. */
   private boolean hasRoom() {
     StableBloomSpec cells = (StableBloomSpec) filter.shape().spec();
     return cells.evict() == EvictRule.SWEEP
-        && filter.zeroShare().orElseThrow() * cells.cells() > cells.heldZeros();
+        && filter.zeroShare().orElseThrow() * cells.cells() > cells.heldZeros() + ROOM;
   }
 
   /** Adds what it has to say to the summary for machines. */

@@ -48,7 +48,7 @@ public final class EndlessComparison {
 
   /** What is known or assumed of the stream. */
   public String stream() {
-    return request.stream().text(request.memoryBytes());
+    return request.assumption();
   }
 
   /** Heads and rows of a table, the recommended one first. */
