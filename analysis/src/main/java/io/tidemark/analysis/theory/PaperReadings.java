@@ -66,6 +66,35 @@ public final class PaperReadings {
   }
 
   /**
+   * Algorithm 1 to the letter: V_0 if a touch by a key that is not important raises a cell up to half of
+   * M to that half, and any higher cell to M. The text and Theorem III.1 leave a higher cell alone.
+   */
+  public static double zeroShareOfAlgorithm1(double touch, double decrement, int max) {
+    CellChain.aboveZero(touch, "touch");
+    CellChain.aboveZero(decrement, "decrement");
+    Require.inRange(max, 2, LevelLaw.MAX_LEVEL, "max");
+    double down = decrement * (1 - touch);
+    double leave = touch + down;
+    // C(v), that a cell is below v, is a + b s for v above h, where s is that it is at most h when
+    // it
+    // is touched; half of the touches then leave it there.
+    double a = 1;
+    double b = 0;
+    double aAbove = 1;
+    double bAbove = 0;
+    int h = max / 2;
+    for (int v = max; v > h; v--) {
+      aAbove = a;
+      bAbove = b;
+      a = down / leave * a;
+      b = (down * b + touch / 2) / leave;
+    }
+    double s =
+        ((1 - decrement) * a + decrement * aAbove) / (1 - (1 - decrement) * b - decrement * bAbove);
+    return (a + b * s) * Math.pow(down / leave, h);
+  }
+
+  /**
    * The end of section III-A: that a cell of a key was zero at some time before the key came again. A
    * question sees only the value it has then.
    */

@@ -20,17 +20,28 @@ public final class StableErrors {
    * @param levels the law of the keys' levels, 1 to the filter's greatest
    */
   public static EndlessErrors of(StableBloomSpec spec, LevelLaw levels) {
+    return of(spec, levels, 1);
+  }
+
+  /**
+   * The errors of a filter on a stream where a share of the arrivals is new. All others repeat keys
+   * that came so shortly before that they find their cells as they left them, and raise nothing.
+   *
+   * @param levels the law of the new keys' levels, 1 to the filter's greatest
+   * @param fresh the share of arrivals that are new, above 0 and at most 1
+   */
+  public static EndlessErrors of(StableBloomSpec spec, LevelLaw levels, double fresh) {
     Require.inRange(levels.maxLevel(), spec.maxLevel(), spec.maxLevel(), "levels");
     LevelLaw law = levels.raised(spec.insert());
     long m = spec.cells();
-    double touch = CellChain.touch(m, spec.probes());
+    double touch = CellChain.aboveZero(fresh, "fresh") * CellChain.touch(m, spec.probes());
     double decrement = (double) spec.decrements() / m;
     return switch (spec.evict()) {
       case NONE -> new Filled(spec.maxLevel());
       case RANDOM -> new OfChain(spec, CellChain.random(touch, decrement, law));
       case BY_VALUE ->
         new OfChain(spec, ByValueTheory.settled(touch, decrement, law, StableBloomFilter.TRIALS));
-      case SWEEP -> new OfSweep(spec, SweepTheory.of(spec, law));
+      case SWEEP -> new OfSweep(spec, SweepTheory.of(spec, law, fresh));
     };
   }
 

@@ -46,7 +46,7 @@ public final class StablePoint {
   public static double decrements(long m, int k, LevelLaw law, double fpr) {
     checkShape(m, law.maxLevel(), k);
     double wanted = Math.log(zeroShareFor(fpr, k));
-    // Full insert needs the most, and then as many raises to each level.
+    // Full insert needs the most.
     double high = decrements(m, law.maxLevel(), k, fpr);
     double low = 0;
     for (double middle = high / 2; low < middle && middle < high; middle = (low + high) / 2) {

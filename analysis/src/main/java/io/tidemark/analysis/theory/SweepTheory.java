@@ -29,7 +29,9 @@ import io.tidemark.core.filter.stable.StableBloomSpec;
  *
  * <p>Errors: for many cells and small K/m, on arrivals of distinct keys. A key that is still found takes
  * no zero, so it does not move the hand, and raises its own cells again: where only a share of the
- * arrivals is new, a round takes T divided by that share.
+ * arrivals is new, a round takes T divided by that share. After a filter has filled, and where all keys
+ * raise to the same level, the hand is fast in some rounds and slow in others; T is what its rounds
+ * come to after many of them, the more the higher that level is.
  */
 public final class SweepTheory {
   private final double raises;
