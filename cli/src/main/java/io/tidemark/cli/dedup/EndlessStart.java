@@ -45,7 +45,7 @@ final class EndlessStart {
     }
     Importance lines = request.stream().importance();
     Importance kept = shape.kept(lines);
-    EndlessFilter filter = EndlessFilters.create(shape, kept, digests);
+    EndlessFilter filter = EndlessFilters.create(shape, kept, digests.digest(), digests.drawSeed());
     terminal.say(what
         + Remembrance.promise(shape, kept)
         + ", at error "

@@ -1,6 +1,5 @@
 package io.tidemark.cli.endless;
 
-import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.core.filter.stable.LearnedLevels;
@@ -20,12 +19,11 @@ public final class EndlessFilters {
   /**
    * An empty filter.
    *
+   * @param seed the start of random draws
    * @throws Failure if the heap is too small
    */
   public static EndlessFilter create(
-      EndlessShape shape, Importance importance, DigestOptions digests) {
-    KeyDigest digest = digests.digest();
-    long seed = digests.drawSeed();
+      EndlessShape shape, Importance importance, KeyDigest digest, long seed) {
     Object filter = FilterFiles.create(
         shape.memoryBytes(), () -> create(shape.spec(), importance, digest, seed));
     return EndlessFilter.of(filter).orElseThrow();

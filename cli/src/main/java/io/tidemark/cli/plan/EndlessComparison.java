@@ -1,6 +1,7 @@
 package io.tidemark.cli.plan;
 
 import io.tidemark.analysis.tuning.EndlessPlan;
+import io.tidemark.analysis.tuning.EndlessStream;
 import io.tidemark.analysis.tuning.EndlessStructure;
 import io.tidemark.cli.endless.EndlessRequest;
 import io.tidemark.cli.endless.EndlessShape;
@@ -20,6 +21,7 @@ public final class EndlessComparison {
   private final String streamOptions;
   private final List<EndlessPlan> plans;
   private final Optional<EndlessPlan> published;
+  private final double repeatedWeight;
 
   /**
    * Plans all candidates.
@@ -31,6 +33,8 @@ public final class EndlessComparison {
     this.streamOptions = streamOptions;
     this.plans = request.plans();
     this.published = request.published();
+    EndlessStream stream = request.task().stream();
+    this.repeatedWeight = stream.repeatedWeight() / stream.importance().meanWeight();
   }
 
   private boolean weighed() {
@@ -57,7 +61,7 @@ public final class EndlessComparison {
     List<String> heads =
         new ArrayList<>(List.of("  structure", "shape", "false positives", "false negatives"));
     if (weighed()) {
-      heads.addAll(List.of("weighted positives", "weighted negatives"));
+      heads.add("by weight");
     }
     if (costed()) {
       heads.add("cost per line");
@@ -76,14 +80,18 @@ public final class EndlessComparison {
     row.add(Numbers.probability(plan.falsePositiveRate()));
     row.add(Numbers.probability(plan.falseNegativeRate()));
     if (weighed()) {
-      row.add(Numbers.probability(plan.weightedFalsePositives()));
-      row.add(Numbers.probability(plan.weightedFalseNegatives()));
+      row.add(Numbers.probability(missedWeight(plan)));
     }
     if (costed()) {
       row.add(amount(plan.cost()));
     }
     row.add(remark);
     return row;
+  }
+
+  /** The weight of repeats that are not found, as a share of the weight of all repeats. */
+  private double missedWeight(EndlessPlan plan) {
+    return plan.weightedFalseNegatives() / repeatedWeight;
   }
 
   /** A cost, which may be large. */
@@ -114,7 +122,7 @@ public final class EndlessComparison {
         + Numbers.probability(plan.falseNegativeRate())
         + " of the repeats"
         + (weighed()
-            ? " (" + Numbers.probability(plan.weightedFalseNegatives()) + " of the weight)"
+            ? " (" + Numbers.probability(missedWeight(plan)) + " of their weight)"
             : "")
         + " and takes "
         + Numbers.probability(plan.falsePositiveRate())
@@ -156,6 +164,7 @@ public final class EndlessComparison {
     if (weighed()) {
       fields.put("predictedWeightedFalsePositives", plan.weightedFalsePositives());
       fields.put("predictedWeightedFalseNegatives", plan.weightedFalseNegatives());
+      fields.put("predictedMissedWeight", missedWeight(plan));
     }
     if (costed()) {
       fields.put("predictedCost", plan.cost());
