@@ -26,6 +26,9 @@ public final class CellReturns {
 
   /* By level, then by events; null for levels that were not asked for. */
   private final double[][] zeros;
+
+  /* The same of a filter that was empty before the key came; at level 0, without a key. */
+  private final double[][] fromEmpty;
   private final int horizon;
   private final Map<Long, Counts> countsByGap = new HashMap<>();
 
@@ -68,8 +71,11 @@ public final class CellReturns {
     int max = settled.length - 2;
     this.fastest = fastest;
     this.zeros = new double[max + 1][];
+    this.fromEmpty = new double[max + 1][];
+    fromEmpty[0] = new double[64];
     for (int level : levels) {
       zeros[level] = new double[64];
+      fromEmpty[level] = new double[64];
     }
     double[] least = new double[max + 2];
     least[1] = 1;
@@ -98,21 +104,41 @@ public final class CellReturns {
 
   private void note(double[] least, double[] settled, int n) {
     double sum = 0;
-    for (int level = least.length - 2; level >= 1; level--) {
+    double all = 0;
+    for (int level = least.length - 2; level >= 0; level--) {
       sum += least[level + 1] * settled[level + 1];
+      all += least[level + 1];
       if (zeros[level] != null) {
-        if (n == zeros[level].length) {
-          zeros[level] = Arrays.copyOf(zeros[level], 2 * n);
-        }
-        zeros[level][n] = sum;
+        zeros[level] = with(zeros[level], n, sum);
+      }
+      if (fromEmpty[level] != null) {
+        fromEmpty[level] = with(fromEmpty[level], n, all);
       }
     }
   }
 
+  private static double[] with(double[] values, int n, double value) {
+    double[] room = n < values.length ? values : Arrays.copyOf(values, 2 * n);
+    room[n] = value;
+    return room;
+  }
+
   /** The probability that a cell of a key of a level is zero, {@code gap} arrivals after it came. */
   public double zeroAtReturn(int level, long gap) {
-    return countsByGap
-        .computeIfAbsent(gap, any -> new Counts(fastest, horizon, any - 1))
-        .mean(zeros[level]);
+    return counts(gap).mean(zeros[level]);
+  }
+
+  /** The same if all cells were zero before the key came. */
+  public double zeroFromEmpty(int level, long gap) {
+    return counts(gap).mean(fromEmpty[level]);
+  }
+
+  /** The share of zeros after some arrivals at an empty filter. */
+  public double zeroShareAfter(long arrivals) {
+    return counts(arrivals + 1).mean(fromEmpty[0]);
+  }
+
+  private Counts counts(long gap) {
+    return countsByGap.computeIfAbsent(gap, any -> new Counts(fastest, horizon, any - 1));
   }
 }

@@ -20,13 +20,15 @@ import java.util.Arrays;
  * that is new, {@code D(X) / X}, with X the arrivals for which a cell lasts and D(X) their distinct keys;
  * and they lower cells as they do. A sweep lowers cells for new keys only.
  *
- * <p>Errors: arrivals are taken as spread over the cells evenly but for that.
+ * <p>Errors: arrivals are taken as spread over the cells evenly but for that. A key that comes again has
+ * the same cells again; where all the keys of a stream are few for the cells, some cells belong to no
+ * key and the others have less room than is said here.
  */
 final class CellErrors {
   /* No theory has a stream without new keys. */
   private static final double LEAST_FRESH = 1e-9;
 
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = 3;
 
   private CellErrors() {}
 
@@ -40,7 +42,11 @@ final class CellErrors {
   /** The rate of false positives of a filter whose cells are lowered, which is told at once. */
   static double falsePositiveRate(EndlessStream stream, StableBloomSpec spec) {
     CellChain chain = chain(stream, spec, levels(stream, spec));
-    return EndlessScore.falsePositiveRate(stream, new Lowered(spec, chain, null));
+    return stream.isEndless()
+        ? allSet(spec, chain.zeroShare())
+        : new Lowered(spec, chain, chain.returns())
+            .falsePositiveRateAfter(
+                stream.arrivals(), (double) stream.distinctKeys().orElseThrow());
   }
 
   private static int[] levels(EndlessStream stream, StableBloomSpec spec) {
@@ -49,7 +55,7 @@ final class CellErrors {
 
   private static FillingErrors errors(EndlessStream stream, StableBloomSpec spec, int[] levels) {
     return switch (spec.evict()) {
-      case SWEEP -> new Swept(spec, sweep(stream, spec), stream);
+      case SWEEP -> swept(stream, spec, levels);
       case RANDOM, BY_VALUE -> {
         int[] raised = Arrays.stream(levels)
             .map(level -> spec.insert().raiseTo(level, spec.maxLevel()))
@@ -79,8 +85,7 @@ final class CellErrors {
         }
         yield byValue(fresh * touch, lower, law);
       }
-      default ->
-        CellChain.random(returns.freshWithin(law.mean() / lower + 1) * touch, lower, law);
+      default -> CellChain.random(returns.freshWithin(law.mean() / lower + 1) * touch, lower, law);
     };
   }
 
@@ -98,13 +103,19 @@ final class CellErrors {
 
   /** The hand of a swept filter. */
   static SweepTheory sweep(EndlessStream stream, StableBloomSpec spec) {
-    StreamReturns returns =
-        new StreamReturns(stream, levels(stream, spec), spec.maxLevel());
+    StreamReturns returns = new StreamReturns(stream, levels(stream, spec), spec.maxLevel());
     LevelLaw law = returns.levels().raised(spec.insert());
-    double touches = SweepTheory.raisesPerRound(
-        spec.heldZeros() / (double) spec.cells(), law.mean());
+    double touches =
+        SweepTheory.raisesPerRound(spec.heldZeros() / (double) spec.cells(), law.mean());
     double keys = Math.max(1, law.mean() * touches * spec.cells() / spec.probes());
     return SweepTheory.of(spec, law, Math.max(LEAST_FRESH, returns.freshAmong(keys)));
+  }
+
+  private static Swept swept(EndlessStream stream, StableBloomSpec spec, int[] levels) {
+    StreamReturns returns = new StreamReturns(stream, levels, spec.maxLevel());
+    double meanRaise = returns.levels().raised(spec.insert()).mean();
+    SweepTheory theory = sweep(stream, spec);
+    return new Swept(spec, theory, SweptRounds.of(spec, theory, meanRaise, returns));
   }
 
   private static double anyZero(StableBloomSpec spec, double zero) {
@@ -129,21 +140,32 @@ final class CellErrors {
     }
 
     @Override
-    public double falsePositiveRateAfter(double arrivals) {
+    public double falsePositiveRateAfter(double arrivals, double keys) {
       // A draw by value lowers what there is: it settles about as fast as keys are raised.
       return spec.evict() == EvictRule.BY_VALUE
           ? falsePositiveRate()
-          : allSet(spec, chain.zeroShareAfter((long) arrivals));
+          : allSet(spec, returns.zeroShareAfter((long) arrivals));
     }
 
-    /** As in the end: cells are lowered from the first arrival on. */
+    /**
+     * Between a filter that was empty when the key came and one that had settled, by the zeros there
+     * were, at about that time.
+     */
     @Override
     public double falseNegativeRateAfter(int level, long gap, double arrivals) {
-      return falseNegativeRate(level, gap);
+      int raised = spec.insert().raiseTo(level, spec.maxLevel());
+      double settled = chain.zeroShare();
+      double then = spec.evict() == EvictRule.BY_VALUE
+          ? settled
+          : returns.zeroShareAfter(GapLaw.rounded((long) Math.max(1, arrivals - gap)));
+      double empty = (then - settled) / (1 - settled);
+      double zero = empty * returns.zeroFromEmpty(raised, gap)
+          + (1 - empty) * returns.zeroAtReturn(raised, gap);
+      return anyZero(spec, zero);
     }
   }
 
-  private record Swept(StableBloomSpec spec, SweepTheory theory, EndlessStream stream)
+  private record Swept(StableBloomSpec spec, SweepTheory theory, SweptRounds hand)
       implements FillingErrors {
     @Override
     public double falsePositiveRate() {
@@ -157,20 +179,15 @@ final class CellErrors {
     }
 
     @Override
-    public double falsePositiveRateAfter(double arrivals) {
-      double keys = (1 - stream.repeatShare()) * arrivals;
+    public double falsePositiveRateAfter(double arrivals, double keys) {
       double zeroShare = BloomTheory.zeroFraction((double) spec.cells(), spec.probes(), keys);
       return allSet(spec, Math.max(zeroShare, theory.zeroShare()));
     }
 
-    /** The hand rests until the filter has filled. */
     @Override
     public double falseNegativeRateAfter(int level, long gap, double arrivals) {
-      double keys = Math.log(theory.zeroShare())
-          / (spec.probes() * Math.log1p(-1.0 / spec.cells()));
-      double filled = keys / Math.max(LEAST_FRESH, 1 - stream.repeatShare());
-      long swept = (long) Math.min((double) gap, arrivals - filled);
-      return swept < 1 ? 0 : falseNegativeRate(level, swept);
+      double swept = hand.rounds(arrivals) - hand.rounds(arrivals - gap);
+      return falseNegativeRate(level, 1 + (long) (swept * theory.roundArrivals()));
     }
   }
 }

@@ -15,15 +15,18 @@ final class ClassicSearch {
     // Without an end to it all cells are set some day, whatever the shape.
     BloomSpec spec = BloomTuning.forMemory(
         task.memoryBytes(), keys.orElse(task.memoryBytes()), BloomLayout.STANDARD);
-    EndlessScore score = new EndlessScore(task);
-    int[] levels = EndlessScore.levels(task.stream(), 1, 1);
-    Filling errors = new Filling(spec, 1 - task.stream().repeatShare());
-    EndlessPlan plan = score.plan(EndlessStructure.CLASSIC, spec, levels, errors);
-    return Optional.of(plan).filter(score::keeps);
+    return Optional.of(predict(task, spec)).filter(new EndlessScore(task)::keeps);
   }
 
-  /** A filter that misses nothing, where a share of the arrivals is new. */
-  private record Filling(BloomSpec spec, double newShare) implements FillingErrors {
+  /** What the model says of a shape. */
+  static EndlessPlan predict(EndlessTask task, BloomSpec spec) {
+    int[] levels = EndlessScore.levels(task.stream(), 1, 1);
+    Filling errors = new Filling(spec);
+    return new EndlessScore(task).plan(EndlessStructure.CLASSIC, spec, levels, errors);
+  }
+
+  /** A filter that misses nothing. */
+  private record Filling(BloomSpec spec) implements FillingErrors {
     @Override
     public double falsePositiveRate() {
       return 1;
@@ -35,8 +38,8 @@ final class ClassicSearch {
     }
 
     @Override
-    public double falsePositiveRateAfter(double arrivals) {
-      return BloomTheory.falsePositiveRate(spec, newShare * arrivals);
+    public double falsePositiveRateAfter(double arrivals, double keys) {
+      return BloomTheory.falsePositiveRate(spec, keys);
     }
 
     @Override

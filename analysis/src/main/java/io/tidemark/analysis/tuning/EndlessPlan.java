@@ -62,9 +62,8 @@ public record EndlessPlan(
       return one.isEmpty() ? other : one;
     }
     int order = Double.compare(other.get().cost(), one.get().cost());
-    boolean isBetter = order == 0
-        ? other.get().falsePositiveRate() < one.get().falsePositiveRate()
-        : order < 0;
+    boolean isBetter =
+        order == 0 ? other.get().falsePositiveRate() < one.get().falsePositiveRate() : order < 0;
     return isBetter ? other : one;
   }
 

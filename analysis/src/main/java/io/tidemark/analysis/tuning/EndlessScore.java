@@ -14,9 +14,17 @@ final class EndlessScore {
   private final EndlessStream stream;
   private final EndlessGoal goal;
 
+  /* When the new keys in the middle of each part of all of them come. */
+  private final double[] keyTimes;
+
   EndlessScore(EndlessTask task) {
     this.stream = task.stream();
     this.goal = task.goal();
+    this.keyTimes = new double[stream.isEndless() ? 0 : PARTS];
+    StreamReturns returns = new StreamReturns(stream, levels(stream, 1, 1), 1);
+    for (int part = 0; part < keyTimes.length; part++) {
+      keyTimes[part] = returns.firstArrivalsOf(keys(part));
+    }
   }
 
   /**
@@ -62,19 +70,15 @@ final class EndlessScore {
     return new EndlessPlan(
         structure,
         spec,
-        falsePositiveRate(stream, errors),
+        stream.isEndless()
+            ? errors.falsePositiveRate()
+            : errors.falsePositiveRateAfter(
+                stream.arrivals(), (double) stream.distinctKeys().orElseThrow()),
         repeats == 0 ? 0 : missed / repeats,
         foundWeight / meanWeight,
         missedWeight / meanWeight,
         cost(foundWeight, missedWeight, meanWeight),
         missedByClass);
-  }
-
-  /** The rate at the end of the stream, or where the filter settles if there is none. */
-  static double falsePositiveRate(EndlessStream stream, FillingErrors errors) {
-    return stream.isEndless()
-        ? errors.falsePositiveRate()
-        : errors.falsePositiveRateAfter(stream.arrivals());
   }
 
   private double meanFound(FillingErrors errors) {
@@ -83,9 +87,13 @@ final class EndlessScore {
     }
     double sum = 0;
     for (int part = 0; part < PARTS; part++) {
-      sum += errors.falsePositiveRateAfter((part + 0.5) / PARTS * stream.arrivals());
+      sum += errors.falsePositiveRateAfter(keyTimes[part], keys(part));
     }
     return sum / PARTS;
+  }
+
+  private double keys(int part) {
+    return (part + 0.5) / PARTS * stream.distinctKeys().orElseThrow();
   }
 
   private double cost(double foundWeight, double missedWeight, double meanWeight) {

@@ -1,6 +1,10 @@
 package io.tidemark.analysis.tuning;
 
+import io.tidemark.analysis.theory.TidepoolTheory;
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.stable.TidepoolSpec;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -37,6 +41,27 @@ public final class EndlessTuning {
    */
   public static EndlessPlan plan(EndlessTask task, EndlessStructure structure) {
     return best(task, structure).orElseThrow(() -> unreachable(task, structure.label()));
+  }
+
+  /**
+   * What the model says of a shape that was chosen otherwise.
+   *
+   * @param spec of the structure: a {@link BloomSpec}, {@link StableBloomSpec} or {@link TidepoolSpec}
+   */
+  public static EndlessPlan predict(EndlessTask task, EndlessStructure structure, Record spec) {
+    if (structure == EndlessStructure.CLASSIC && spec instanceof BloomSpec classic) {
+      return ClassicSearch.predict(task, classic);
+    }
+    if (structure == EndlessStructure.TIDEPOOL && spec instanceof TidepoolSpec pools) {
+      return TidepoolSearch.predict(task, pools, TidepoolTheory.STEPS);
+    }
+    if (spec instanceof StableBloomSpec cells
+        && structure.insert().equals(Optional.of(cells.insert()))
+        && structure.evict().equals(Optional.of(cells.evict()))) {
+      return CellErrors.predict(task, structure, cells);
+    }
+    throw new IllegalArgumentException(
+        Require.message("spec", spec, "one of the structure " + structure.label()));
   }
 
   private static Optional<EndlessPlan> best(EndlessTask task, EndlessStructure structure) {

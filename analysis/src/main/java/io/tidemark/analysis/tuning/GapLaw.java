@@ -56,6 +56,11 @@ public final class GapLaw {
             - 1;
   }
 
+  /** The gap that stands for all of its bucket. */
+  static long rounded(long gap) {
+    return middle(bucket(gap));
+  }
+
   /** The least gap of a bucket. */
   private static long least(int bucket) {
     int row = (bucket + 1) >>> PER_OCTAVE_BITS;

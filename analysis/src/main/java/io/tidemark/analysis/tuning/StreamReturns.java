@@ -78,11 +78,17 @@ final class StreamReturns implements ReturnLaw {
 
   /** The same within as many arrivals as have some number of distinct keys; 0 if no number has. */
   double freshAmong(double keys) {
+    double arrivals = arrivalsOf(keys);
+    return arrivals == Double.POSITIVE_INFINITY ? 0 : freshWithin(arrivals);
+  }
+
+  /** How many arrivals have so many distinct keys; infinite if none have. */
+  private double arrivalsOf(double keys) {
     double high = keys;
     while (distinct(high) < keys) {
       high *= 2;
       if (high > GapLaw.MAX_GAP) {
-        return 0;
+        return Double.POSITIVE_INFINITY;
       }
     }
     double low = high / 2;
@@ -94,6 +100,16 @@ final class StreamReturns implements ReturnLaw {
         high = middle;
       }
     }
-    return freshWithin(high);
+    return high;
+  }
+
+  /**
+   * After how many arrivals so many distinct keys have come. Of a stream that ends, the number of its
+   * keys is known: what the law says of it is off by those whose repeats the end cuts off.
+   */
+  double firstArrivalsOf(double keys) {
+    return stream.isEndless()
+        ? arrivalsOf(keys)
+        : arrivalsOf(keys * distinct(stream.arrivals()) / stream.distinctKeys().orElseThrow());
   }
 }

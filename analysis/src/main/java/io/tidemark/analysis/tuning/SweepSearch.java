@@ -68,12 +68,6 @@ final class SweepSearch {
 
   private StableBloomSpec spec(int bits, int probes, int decrements, long held) {
     return new StableBloomSpec(
-        task.words(),
-        bits,
-        probes,
-        decrements,
-        InsertRule.BY_IMPORTANCE,
-        EvictRule.SWEEP,
-        held);
+        task.words(), bits, probes, decrements, InsertRule.BY_IMPORTANCE, EvictRule.SWEEP, held);
   }
 }

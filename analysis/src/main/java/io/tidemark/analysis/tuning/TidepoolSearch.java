@@ -54,13 +54,12 @@ final class TidepoolSearch {
     int[] levels = EndlessScore.levels(task.stream(), spec.maxLevel(), 1);
     StreamReturns law = new StreamReturns(task.stream(), levels, spec.maxLevel());
     TidepoolTheory theory = new TidepoolTheory(spec, law, steps);
-    PoolErrors errors = new PoolErrors(spec, theory, 1 - task.stream().repeatShare());
+    PoolErrors errors = new PoolErrors(theory);
     return new EndlessScore(task).plan(EndlessStructure.TIDEPOOL, spec, levels, errors);
   }
 
-  /** Pools that fill up with the share of arrivals that is new. */
-  private record PoolErrors(TidepoolSpec spec, TidepoolTheory theory, double newShare)
-      implements FillingErrors {
+  /** Pools that fill up. */
+  private record PoolErrors(TidepoolTheory theory) implements FillingErrors {
     @Override
     public double falsePositiveRate() {
       return theory.falsePositiveRate();
@@ -72,8 +71,8 @@ final class TidepoolSearch {
     }
 
     @Override
-    public double falsePositiveRateAfter(double arrivals) {
-      return theory.falsePositiveRate(newShare * arrivals);
+    public double falsePositiveRateAfter(double arrivals, double keys) {
+      return theory.falsePositiveRate(keys);
     }
 
     /** What pushes a key out came after it: of a filter that was empty once, as of any other. */

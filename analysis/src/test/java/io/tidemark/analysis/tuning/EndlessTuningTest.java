@@ -1,0 +1,206 @@
+package io.tidemark.analysis.tuning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.core.filter.stable.EvictRule;
+import io.tidemark.core.filter.stable.InsertRule;
+import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.stable.TidepoolSpec;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class EndlessTuningTest {
+  private static final long BYTES = 1 << 10;
+
+  /* What whole numbers and the random error of tidepools leave between the found and the best. */
+  private static final double SEARCH_MAY_MISS = 1.01;
+
+  private static ImportanceLaw fiveClasses() {
+    return new ImportanceLaw(List.of(
+        new ImportanceClass(0.4, 1),
+        new ImportanceClass(0.3, 2),
+        new ImportanceClass(0.15, 4),
+        new ImportanceClass(0.1, 8),
+        new ImportanceClass(0.05, 20)));
+  }
+
+  private static EndlessStream stream() {
+    return new EndlessStream(0.4, GapLaw.logUniform(20_000), fiveClasses());
+  }
+
+  private static EndlessTask task(EndlessGoal goal) {
+    return new EndlessTask(BYTES, stream(), goal);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = EndlessStructure.class,
+      names = {"STABLE", "TWO_CLASS", "BY_IMPORTANCE", "BY_VALUE"})
+  void noShapeOfAGridCostsLess(EndlessStructure structure) {
+    for (EndlessGoal goal : List.of(EndlessGoal.costs(1, 1), EndlessGoal.error(0.03))) {
+      EndlessTask task = task(goal);
+      double found = EndlessTuning.plan(task, structure).cost();
+      EndlessScore score = new EndlessScore(task);
+      double least = Double.POSITIVE_INFINITY;
+      for (int bits = 2; bits <= 4; bits++) {
+        for (int probes = 1; probes <= 10; probes++) {
+          for (int decrements = 1; decrements <= 40; decrements += 1 + decrements / 8) {
+            StableBloomSpec spec = new StableBloomSpec(
+                BYTES >> 3,
+                bits,
+                probes,
+                decrements,
+                structure.insert().orElseThrow(),
+                structure.evict().orElseThrow());
+            EndlessPlan plan = EndlessTuning.predict(task, structure, spec);
+            least = score.keeps(plan) ? Math.min(least, plan.cost()) : least;
+          }
+        }
+      }
+      assertThat(found).as("%s, against all of a grid", goal).isLessThan(SEARCH_MAY_MISS * least);
+    }
+  }
+
+  @Test
+  void noSweptShapeOfAGridCostsLess() {
+    EndlessTask task = task(EndlessGoal.costs(2, 1));
+    double found = EndlessTuning.plan(task, EndlessStructure.SWEEP).cost();
+    for (int bits = 1; bits <= 4; bits++) {
+      long cells = (BYTES >> 3) * (Long.SIZE / bits);
+      for (int probes = 1; probes <= 12; probes++) {
+        for (int zeros = 1; zeros < 40; zeros++) {
+          StableBloomSpec spec = new StableBloomSpec(
+              BYTES >> 3,
+              bits,
+              probes,
+              256,
+              InsertRule.BY_IMPORTANCE,
+              EvictRule.SWEEP,
+              cells * zeros / 40);
+          double cost =
+              EndlessTuning.predict(task, EndlessStructure.SWEEP, spec).cost();
+          assertThat(found).as(spec.toString()).isLessThan(SEARCH_MAY_MISS * cost);
+        }
+      }
+    }
+  }
+
+  @Test
+  void noTidepoolOfAGridCostsLess() {
+    EndlessTask task = task(EndlessGoal.costs(1, 1));
+    double found = EndlessTuning.plan(task, EndlessStructure.TIDEPOOL).cost();
+    for (int words = 1; words <= 8; words *= 2) {
+      for (int levelBits = 0; levelBits <= 3; levelBits++) {
+        for (int printBits = 4; printBits <= 16; printBits++) {
+          TidepoolSpec spec = new TidepoolSpec(BYTES / 8 / words, words, printBits, levelBits);
+          double cost = TidepoolSearch.predict(task, spec, 20_000).cost();
+          // A run of 20,000 arrivals, 8,000 of them repeats, tells the misses to 2 parts in 100.
+          assertThat(found).as(spec.toString()).isLessThan(1.03 * cost);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(EndlessStructure.class)
+  void moreMemoryNeverCostsMore(EndlessStructure structure) {
+    double before = Double.POSITIVE_INFINITY;
+    for (long bytes = 256; bytes <= 1 << 14; bytes *= 4) {
+      EndlessTask task = new EndlessTask(bytes, stream(), EndlessGoal.costs(1, 1));
+      double cost = EndlessTuning.plan(task, structure).cost();
+      assertThat(cost).as("%d bytes", bytes).isLessThan(SEARCH_MAY_MISS * before);
+      before = cost;
+    }
+  }
+
+  @Test
+  void thePapersShapeCanBeShownBesideAndIsNotBetter() {
+    EndlessTask task = new EndlessTask(16_384, stream(), EndlessGoal.costs(1, 1));
+    for (EndlessStructure structure : List.of(
+        EndlessStructure.STABLE,
+        EndlessStructure.TWO_CLASS,
+        EndlessStructure.BY_IMPORTANCE,
+        EndlessStructure.BY_VALUE)) {
+      StableBloomSpec paper = new StableBloomSpec(
+          2_048, 3, 5, 10, structure.insert().orElseThrow(), structure.evict().orElseThrow());
+      assertThat(EndlessTuning.plan(task, structure).cost())
+          .isLessThan(EndlessTuning.predict(task, structure, paper).cost());
+    }
+  }
+
+  @Test
+  void plansAreInOrderAndOneOfEachStructure() {
+    List<EndlessPlan> plans = EndlessTuning.plans(task(EndlessGoal.costs(1, 1)));
+    assertThat(plans)
+        .extracting(EndlessPlan::structure)
+        .containsExactlyInAnyOrder(EndlessStructure.values());
+    assertThat(plans).isSortedAccordingTo((a, b) -> Double.compare(a.cost(), b.cost()));
+    for (EndlessPlan plan : plans) {
+      assertThat(plan.falseNegativesByClass()).hasSize(5);
+    }
+  }
+
+  @Test
+  void importantClassesAreMissedLess() {
+    for (EndlessStructure structure :
+        List.of(EndlessStructure.BY_IMPORTANCE, EndlessStructure.SWEEP)) {
+      List<Double> missed =
+          EndlessTuning.plan(task(EndlessGoal.error(0.02)), structure).falseNegativesByClass();
+      assertThat(missed.get(4)).as(structure.label()).isLessThan(missed.get(0));
+    }
+  }
+
+  @Test
+  void aStreamThatFitsTakesAClassicFilter() {
+    EndlessStream ends = stream().withDistinctKeys(500);
+    EndlessPlan first = EndlessTuning.plans(new EndlessTask(BYTES, ends, EndlessGoal.error(0.01)))
+        .get(0);
+    assertThat(first.structure()).isEqualTo(EndlessStructure.CLASSIC);
+    assertThat(first.weightedFalseNegatives()).isZero();
+    assertThat(first.falsePositiveRate()).isLessThan(0.01);
+  }
+
+  @Test
+  void withoutAnEndAClassicFilterIsFull() {
+    EndlessPlan plan = EndlessTuning.plan(task(EndlessGoal.costs(1, 1)), EndlessStructure.CLASSIC);
+    assertThat(plan.falsePositiveRate()).isEqualTo(1);
+    assertThatThrownBy(
+            () -> EndlessTuning.plan(task(EndlessGoal.error(0.5)), EndlessStructure.CLASSIC))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("error: 0.5")
+        .hasMessageContaining("1024 bytes")
+        .hasMessageContaining("more memory");
+  }
+
+  @Test
+  void aGoalOutOfReachIsRefusedWithTheRemedy() {
+    EndlessTask task = new EndlessTask(8, stream(), EndlessGoal.error(1e-300));
+    assertThatThrownBy(() -> EndlessTuning.plans(task))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("error: 1.0E-300")
+        .hasMessageContaining("more memory");
+  }
+
+  @Test
+  void wrongInputsAreRefusedByName() {
+    assertThatThrownBy(() -> EndlessGoal.error(Double.NaN)).hasMessageContaining("error: NaN");
+    assertThatThrownBy(() -> EndlessGoal.costs(-1, 1)).hasMessageContaining("falsePositive: -1");
+    assertThatThrownBy(() -> EndlessGoal.costs(0, 0)).hasMessageContaining("costs: 0");
+    assertThatThrownBy(() -> new EndlessStream(1.5, GapLaw.constant(3), fiveClasses()))
+        .hasMessageContaining("repeatShare: 1.5");
+    assertThatThrownBy(() -> new ImportanceLaw(List.of(new ImportanceClass(0.5, 1))))
+        .hasMessageContaining("sum of shares: 0.5");
+    assertThatThrownBy(() -> EndlessTuning.predict(
+            task(EndlessGoal.error(0.1)), EndlessStructure.STABLE, new TidepoolSpec(4, 1, 8, 0)))
+        .hasMessageContaining("structure stable");
+  }
+
+  @Test
+  void levelsHaveEqualSharesOfTheArrivals() {
+    assertThat(fiveClasses().levels(7)).containsExactly(2, 4, 6, 7, 7);
+    assertThat(ImportanceLaw.allAlike().levels(7)).containsExactly(4);
+  }
+}
