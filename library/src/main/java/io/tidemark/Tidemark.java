@@ -18,6 +18,16 @@ public final class Tidemark {
   }
 
   /**
+   * Has x been seen before, on a stream without end? A memory in fixed space that forgets so that
+   * others can be remembered, the important ones last.
+   *
+   * @param keys how keys are read, such as {@link Keys#strings()}
+   */
+  public static <K> EndlesslySeenBuilder<K, Object> endlesslySeen(KeyFunnel<? super K> keys) {
+    return EndlesslySeenBuilder.of(keys);
+  }
+
+  /**
    * Was x among the last w? A memory of what came lately, where w is a number of items or a stretch of
    * time, that is wrong about what is not in the window with a probability that you choose.
    *

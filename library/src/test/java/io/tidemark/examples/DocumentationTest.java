@@ -18,10 +18,12 @@ class DocumentationTest {
   private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/library.md"})
+  @ValueSource(strings = {"README.md", "docs/library.md", "docs/endless.md"})
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
-    String examples =
-        example("EverSeenExample") + example("RecentlySeenExample") + example("HistoryExample");
+    String examples = example("EverSeenExample")
+        + example("EndlesslySeenExample")
+        + example("RecentlySeenExample")
+        + example("HistoryExample");
     List<String> blocks = JAVA_BLOCK
         .matcher(Files.readString(Path.of("..").resolve(page)))
         .results()
@@ -46,6 +48,10 @@ class DocumentationTest {
     assertThat(EverSeenExample.concurrent()).isTrue();
     assertThat(EverSeenExample.saved(folder.resolve("visitors.tmk"))).isTrue();
     assertThat(EverSeenExample.digests()).isTrue();
+    assertThat(EndlesslySeenExample.payments()).isTrue();
+    assertThat(EndlesslySeenExample.alike()).isTrue();
+    assertThat(EndlesslySeenExample.classes()).isTrue();
+    assertThat(EndlesslySeenExample.saved(folder.resolve("orders.tmk"))).isTrue();
     assertThat(RecentlySeenExample.clicks()).isTrue();
     assertThat(RecentlySeenExample.lastItems()).isTrue();
     assertThat(RecentlySeenExample.known()).isTrue();

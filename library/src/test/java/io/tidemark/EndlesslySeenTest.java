@@ -1,0 +1,303 @@
+package io.tidemark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.tidemark.analysis.inference.Costs;
+import io.tidemark.analysis.tuning.EndlessSample;
+import io.tidemark.analysis.tuning.EndlessStream;
+import io.tidemark.analysis.tuning.EndlessStructure;
+import io.tidemark.core.filter.stable.EvictRule;
+import io.tidemark.core.filter.stable.InsertRule;
+import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.workload.statistics.BinomialInterval;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class EndlesslySeenTest {
+  private static final KeyDigest DIGEST = FastDigest.seeded(1);
+
+  private static EndlesslySeenBuilder<Long, Object> builder() {
+    return Tidemark.<Long>endlesslySeen(Keys.longs()).seed(1);
+  }
+
+  /** Half of the items from few keys, the others new. */
+  private static long key(SplittableRandom random, int item) {
+    return random.nextInt(2) == 0 ? random.nextInt(2_000) : 1_000_000 + item;
+  }
+
+  /** All alike, of all structures that forget. */
+  @ParameterizedTest
+  @EnumSource(names = "CLASSIC", mode = EnumSource.Mode.EXCLUDE)
+  void newKeysAreFoundAsRarelyAsWasAskedFor(EndlessStructure structure) {
+    EndlesslySeenBuilder<Long, Object> builder =
+        builder().memory(16 << 10).error(0.02).structure(structure);
+    boolean isBoundByShape =
+        structure == EndlessStructure.TIDEPOOL || structure == EndlessStructure.SWEEP;
+    if (!isBoundByShape) {
+      // What others err depends on the stream.
+      builder.stream(sample());
+    }
+    EndlesslySeen<Long, Object> seen = builder.build();
+    SplittableRandom random = new SplittableRandom(1);
+    Set<Long> earlier = new HashSet<>();
+    int fresh = 0;
+    int wrong = 0;
+    int found = 0;
+    for (int i = 0; i < 100_000; i++) {
+      long key = key(random, i);
+      boolean isNew = earlier.add(key);
+      boolean answer = seen.observe(key);
+      fresh += isNew ? 1 : 0;
+      wrong += isNew && answer ? 1 : 0;
+      found += !isNew && answer ? 1 : 0;
+      assertThat(seen.mightContain(key)).as("the last item").isTrue();
+    }
+    assertThat(BinomialInterval.clopperPearson(wrong, fresh, 0.999).low())
+        .as("%s of %s", wrong, fresh)
+        .isLessThanOrEqualTo(0.02);
+    if (isBoundByShape) {
+      assertThat(seen.expectedError()).isLessThanOrEqualTo(0.02);
+    }
+    assertThat(found / (100_000.0 - fresh)).as("found of all repeats").isGreaterThan(0.5);
+    assertThat(seen.items()).isEqualTo(100_000);
+    assertThat(seen.memoryBytes()).isLessThanOrEqualTo(16 << 10);
+    assertThat(seen.learned()).isEmpty();
+  }
+
+  private static EndlessStream sample() {
+    EndlessSample sample = new EndlessSample();
+    SplittableRandom random = new SplittableRandom(5);
+    for (int i = 0; i < 50_000; i++) {
+      sample.observe(DIGEST.of(key(random, i)), 1);
+    }
+    return sample.stream();
+  }
+
+  /** Of keys that are asked about equally long after, more of the important ones are left. */
+  private static <I> void assertKeepsLonger(EndlesslySeen<Long, I> seen, I[] leastFirst) {
+    SplittableRandom random = new SplittableRandom(2);
+    int important = 0;
+    int others = 0;
+    int rounds = 300;
+    for (long round = 0; round < rounds; round++) {
+      seen.observe(-1 - 2 * round, leastFirst[0]);
+      seen.observe(-2 - 2 * round, leastFirst[leastFirst.length - 1]);
+      for (int i = 0; i < 1_500; i++) {
+        seen.observe(random.nextLong() >>> 1, leastFirst[random.nextInt(leastFirst.length)]);
+      }
+      others += seen.mightContain(-1 - 2 * round) ? 1 : 0;
+      important += seen.mightContain(-2 - 2 * round) ? 1 : 0;
+    }
+    // A difference of two counts of 300 has an sd of at most sqrt(600 / 4) = 12.2.
+    assertThat(important - others)
+        .as("%s important and %s others of %s, five sd apart", important, others, rounds)
+        .isGreaterThan(61);
+  }
+
+  private static EndlesslySeenBuilder<Long, Object> small() {
+    return builder().memory(4 << 10).error(0.01);
+  }
+
+  @Test
+  void importantClassesAreKeptLonger() {
+    assertKeepsLonger(
+        small().importance(Importance.classes("info", "warning", "critical")).build(),
+        new String[] {"info", "warning", "critical"});
+  }
+
+  @Test
+  void greatNumbersAreKeptLonger() {
+    EndlesslySeen<Long, Number> seen = small().importance(Importance.learned()).build();
+    assertKeepsLonger(seen, new Number[] {1, 2.5, 10L, 99, 1e6});
+    assertThat(seen.learned().orElseThrow().items()).isEqualTo(300 * 1_502);
+    assertThat(seen.memoryBytes()).isBetween(32L << 10, 37L << 10);
+  }
+
+  @Test
+  void highLevelsAreKeptLonger() {
+    for (EndlessStructure structure : EndlessStructure.values()) {
+      if (structure != EndlessStructure.CLASSIC && structure != EndlessStructure.STABLE) {
+        assertKeepsLonger(
+            small().structure(structure).importance(Importance.levels(3)).build(),
+            new Integer[] {1, 2, 3});
+      }
+    }
+  }
+
+  @Test
+  void anImportanceThatIsNoneIsRefusedWithItsValueAndChangesNothing(@TempDir Path folder)
+      throws IOException {
+    EndlesslySeen<Long, Integer> levels =
+        small().importance(Importance.levels(3)).build();
+    levels.observe(1L, 3);
+    byte[] before = saved(levels, folder);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> levels.observe(2L, 4))
+        .withMessage("importance: 4 (expected: 1..3)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> levels.observe(2L, 0))
+        .withMessage("importance: 0 (expected: 1..3)");
+    assertThat(saved(levels, folder)).isEqualTo(before);
+
+    EndlesslySeen<Long, Number> weighed =
+        small().importance(Importance.learned()).build();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> weighed.observe(2L, Double.NaN))
+        .withMessage("weight: NaN (expected: finite, at least 0.0)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> weighed.observe(2L, -5))
+        .withMessage("weight: -5.0 (expected: finite, at least 0.0)");
+    assertThat(weighed.items()).isZero();
+  }
+
+  @Test
+  void theWrongWayToObserveIsRefused() {
+    EndlesslySeen<Long, Number> weighed =
+        small().importance(Importance.learned()).build();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> weighed.observe(2L))
+        .withMessageStartingWith("importance: not given (expected: observe(key, importance)");
+    EndlesslySeen<Long, Object> alike = small().build();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> alike.observeWeighed(2L, 7.5))
+        .withMessage("weight: 7.5 (expected: none, where importance is not learned)");
+  }
+
+  private static byte[] saved(EndlesslySeen<?, ?> seen, Path folder) throws IOException {
+    Path file = folder.resolve("saved.tmk");
+    seen.save(file);
+    return Files.readAllBytes(file);
+  }
+
+  private static Number amount(SplittableRandom random) {
+    return Math.exp(8 * random.nextDouble());
+  }
+
+  /** With a fixed seed, also if it is saved and loaded on the way: what was learned goes on. */
+  @ParameterizedTest
+  @EnumSource(names = {"TIDEPOOL", "BY_IMPORTANCE", "SWEEP"})
+  void aReplayGivesEqualBytes(EndlessStructure structure, @TempDir Path folder) throws IOException {
+    EndlesslySeenBuilder<Long, Number> builder =
+        small().structure(structure).importance(Importance.learned());
+    EndlesslySeen<Long, Number> kept = builder.build();
+    EndlesslySeen<Long, Number> loaded = builder.build();
+    SplittableRandom random = new SplittableRandom(3);
+    for (int i = 0; i < 20_000; i++) {
+      if (i % 5_003 == 0) {
+        saved(loaded, folder);
+        loaded = EndlesslySeen.load(
+            folder.resolve("saved.tmk"),
+            Keys.longs(),
+            Importance.<Number>learned(Number::doubleValue));
+      }
+      long key = random.nextInt(9_000);
+      Number amount = amount(random);
+      long digest = kept.digest().of(key);
+      assertThat(loaded.observe(key, amount))
+          .isEqualTo(kept.observeWeighed(digest, amount.doubleValue()));
+    }
+    assertThat(saved(loaded, folder)).isEqualTo(saved(kept, folder));
+  }
+
+  @Test
+  void filesAreReadWithTheImportanceThatTheyHave(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("saved.tmk");
+    EndlesslySeen<Long, Integer> levels =
+        small().importance(Importance.levels(3)).build();
+    levels.observe(5L, 2);
+    levels.save(file);
+    EndlesslySeen<Long, Integer> again =
+        EndlesslySeen.load(file, Keys.longs(), Importance.levels(3));
+    assertThat(again.mightContain(5L)).isTrue();
+    assertThat(again.spec()).isEqualTo(levels.spec());
+    assertThatExceptionOfType(CorruptDataException.class)
+        .isThrownBy(() -> EndlesslySeen.load(file, Keys.longs(), Importance.learned()))
+        .withMessageContaining("importance: not learned (expected: a file with what was learned)");
+
+    small().importance(Importance.learned()).build().save(file);
+    assertThatExceptionOfType(CorruptDataException.class)
+        .isThrownBy(() -> EndlesslySeen.load(file, Keys.longs()))
+        .withMessageContaining("importance: learned (expected: Importance.learned()");
+
+    Tidemark.<Long>everSeen(Keys.longs()).items(10).build().save(file);
+    assertThatExceptionOfType(CorruptDataException.class)
+        .isThrownBy(() -> EndlesslySeen.load(file, Keys.longs()))
+        .withMessageContaining("kind: BloomFilter (expected: a filter for endless streams)");
+  }
+
+  @Test
+  void costsAndWhatIsKnownOfTheStreamChooseTheShape() {
+    EndlessSample sample = new EndlessSample();
+    SplittableRandom random = new SplittableRandom(4);
+    for (int i = 0; i < 50_000; i++) {
+      sample.observe(random.nextInt(5_000) * 0x9e3779b97f4a7c15L, 1);
+    }
+    EndlesslySeenBuilder<Long, Object> dearMistakes =
+        builder().memory(4 << 10).costs(new Costs(100, 1)).stream(sample.stream());
+    EndlesslySeenBuilder<Long, Object> dearMisses =
+        builder().memory(4 << 10).costs(new Costs(1, 100)).stream(sample.stream());
+    assertThat(dearMistakes.plan().falsePositiveRate())
+        .isLessThan(dearMisses.plan().falsePositiveRate());
+    assertThat(dearMistakes.plan().falseNegativeRate())
+        .isGreaterThan(dearMisses.plan().falseNegativeRate());
+    assertThat(dearMistakes.build().spec()).isEqualTo(dearMistakes.plan().spec());
+  }
+
+  @Test
+  void aShapeOfYourOwn() {
+    TidepoolSpec pools = new TidepoolSpec(100, 1, 12, 2);
+    assertThat(builder().shape(pools).importance(Importance.levels(4)).build().spec())
+        .isEqualTo(pools);
+    StableBloomSpec cells = new StableBloomSpec(100, 3, 4, 10, InsertRule.FULL, EvictRule.RANDOM);
+    assertThat(builder().shape(cells).build().spec()).isEqualTo(cells);
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> builder().shape(cells).importance(Importance.levels(4)).build())
+        .withMessageContaining(
+            "(expected: one that keeps important keys longer, or no importance)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder().shape(cells).memory(1_000).build())
+        .withMessageContaining("(expected: no goals where it is given)");
+  }
+
+  @Test
+  void intentionsThatMakeNoSenseAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder().build())
+        .withMessage("memory: not given (expected: memory(bytes))");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder().error(Double.NaN))
+        .withMessage("error: NaN (expected: 0 < error < 1)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> small().costs(new Costs(1, 1)).build())
+        .withMessage("error and costs: both (expected: one of them; the other follows)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> small().structure(EndlessStructure.CLASSIC))
+        .withMessage(
+            "structure: classic (expected: one that forgets; Tidemark.everSeen has this one)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> small()
+            .structure(EndlessStructure.STABLE)
+            .importance(Importance.learned())
+            .build())
+        .withMessageStartingWith("structure: stable (expected: one that keeps important keys");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder().memory(64).error(1e-9).build())
+        .withMessageStartingWith("error: 1.0E-9 (expected: one that tidepool can reach in 64");
+  }
+}
