@@ -140,8 +140,8 @@ final class DemoCommand implements Callable<Integer> {
     Design design = new Goal(OptionalLong.of(lines), OptionalDouble.of(ERROR), OptionalLong.empty())
         .design(BloomLayout.BLOCKED);
     BloomFilter filter = filter(design.spec());
-    SeenComparison comparison = new SeenComparison(
-        reader -> filter.add(SeenComparison.digest(filter.digest(), reader)));
+    SeenComparison comparison =
+        new SeenComparison(reader -> filter.add(SeenComparison.digest(filter.digest(), reader)));
     try (RecordReader reader = open(log)) {
       reader.source().onRefill(interruption::checkpoint);
       comparison.play(reader, (line, verdict) -> {});

@@ -44,8 +44,7 @@ public final class EndlessPlay {
   }
 
   private boolean add(RecordReader reader) {
-    return !filter.observe(
-        SeenComparison.digest(filter.digest(), reader), reader.weight());
+    return !filter.observe(SeenComparison.digest(filter.digest(), reader), reader.weight());
   }
 
   /** Plays all records. */

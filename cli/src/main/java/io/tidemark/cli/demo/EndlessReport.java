@@ -18,9 +18,8 @@ import java.util.List;
 public record EndlessReport(EndlessPlay play, Style style) {
   /** The question. */
   public String question() {
-    return style.strong("The same if the log never ends, in "
-            + Sizes.text(play.spec().memoryBytes())
-            + "?")
+    return style.strong(
+            "The same if the log never ends, in " + Sizes.text(play.spec().memoryBytes()) + "?")
         + " A tidepool filter at error "
         + Numbers.probability(play.spec().errorBound())
         + " that remembers large answers longer, and the exact answer beside it:";
@@ -70,9 +69,7 @@ public record EndlessReport(EndlessPlay play, Style style) {
         "memory",
         Sizes.text(play.spec().memoryBytes()),
         Sizes.text(ExactSet.bytes(comparison.distinctKeys())),
-        "  (and "
-            + Sizes.text(play.learnedBytes())
-            + " for the ranks of sizes)");
+        "  (and " + Sizes.text(play.learnedBytes()) + " for the ranks of sizes)");
     return headed(table);
   }
 

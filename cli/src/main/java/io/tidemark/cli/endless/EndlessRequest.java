@@ -11,6 +11,7 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.window.CostPair;
 import io.tidemark.core.cell.Cells;
+import io.tidemark.core.filter.stable.StableBloomSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,9 @@ public record EndlessRequest(Goal goal, Optional<CostPair> costs, KnownStream st
   /** The origin of {@link #published}. */
   public static final String PUBLISHED = "as importance-aware 2013 took them";
 
+  private static final int PUBLISHED_BITS = 3;
+  private static final int PUBLISHED_PROBES = 5;
+  private static final int PUBLISHED_DECREMENTS = 10;
   private static final double MORE_COST = 1.1;
   private static final double NEGLIGIBLE = 1e-6;
   private static final long MOST_BYTES = Cells.MAX_WORDS << 3;
@@ -126,9 +130,19 @@ public record EndlessRequest(Goal goal, Optional<CostPair> costs, KnownStream st
     }
   }
 
-  /** What the paper on importance-aware filters took, for comparison. */
-  public Optional<EndlessPlan> published() {
-    return Optional.empty();
+  /** The shape of the paper on importance-aware filters (M = 7, K = 5, P = 10), for comparison. */
+  public EndlessPlan published() {
+    EndlessStructure structure = stream.importance() == Importance.WEIGHED
+        ? EndlessStructure.BY_IMPORTANCE
+        : EndlessStructure.STABLE;
+    StableBloomSpec spec = new StableBloomSpec(
+        memoryBytes() / Long.BYTES,
+        PUBLISHED_BITS,
+        PUBLISHED_PROBES,
+        PUBLISHED_DECREMENTS,
+        structure.insert().orElseThrow(),
+        structure.evict().orElseThrow());
+    return EndlessTuning.predict(task(), structure, spec);
   }
 
   private static Failure refused(IllegalArgumentException e) {

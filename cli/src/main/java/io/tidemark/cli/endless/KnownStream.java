@@ -27,7 +27,7 @@ public record KnownStream(Importance importance, Optional<EndlessSample> sample)
 
   private static final double FREQUENT_REPEATS = 0.5;
 
-  /* Weights from 1 to so many, each as frequent, are assumed where there are any. */
+  /* Weights 1, 2, 4 and so on, each as frequent, are assumed where there are any. */
   private static final int ASSUMED_WEIGHTS = 10;
 
   /** Nothing is known. */
@@ -64,8 +64,8 @@ public record KnownStream(Importance importance, Optional<EndlessSample> sample)
   private ImportanceLaw assumedImportance() {
     return importance == Importance.ALIKE
         ? ImportanceLaw.allAlike()
-        : new ImportanceLaw(IntStream.rangeClosed(1, ASSUMED_WEIGHTS)
-            .mapToObj(weight -> new ImportanceClass(1.0 / ASSUMED_WEIGHTS, (double) weight))
+        : new ImportanceLaw(IntStream.range(0, ASSUMED_WEIGHTS)
+            .mapToObj(i -> new ImportanceClass(1.0 / ASSUMED_WEIGHTS, Math.scalb(1.0, i)))
             .toList());
   }
 
@@ -90,12 +90,12 @@ public record KnownStream(Importance importance, Optional<EndlessSample> sample)
         + " lines, all magnitudes alike"
         + (importance == Importance.ALIKE
             ? ""
-            : "; weights from 1 to " + ASSUMED_WEIGHTS + ", all alike");
+            : "; weights 1, 2, 4 to " + (1 << (ASSUMED_WEIGHTS - 1)) + ", as frequent");
   }
 
   private static long median(GapLaw gaps) {
     long gap = 1;
-    while (gaps.within(gap) < 0.5) {
+    while (gaps.within((double) gap) < 0.5) {
       gap += Math.max(1, gap / Byte.SIZE);
     }
     return gap;

@@ -13,14 +13,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** All ways to tell duplicates on an endless stream, the recommended one first, and its command. */
 public final class EndlessComparison {
   private final EndlessRequest request;
   private final String streamOptions;
   private final List<EndlessPlan> plans;
-  private final Optional<EndlessPlan> published;
+  private final EndlessPlan published;
   private final double repeatedWeight;
 
   /**
@@ -69,7 +68,7 @@ public final class EndlessComparison {
     heads.add("");
     rows.add(heads);
     plans.forEach(plan -> rows.add(row(plan, "")));
-    published.ifPresent(plan -> rows.add(row(plan, "for comparison: " + EndlessRequest.PUBLISHED)));
+    rows.add(row(published, "for comparison: " + EndlessRequest.PUBLISHED));
     return rows;
   }
 
@@ -121,9 +120,7 @@ public final class EndlessComparison {
         + "misses "
         + Numbers.probability(plan.falseNegativeRate())
         + " of the repeats"
-        + (weighed()
-            ? " (" + Numbers.probability(missedWeight(plan)) + " of their weight)"
-            : "")
+        + (weighed() ? " (" + Numbers.probability(missedWeight(plan)) + " of their weight)" : "")
         + " and takes "
         + Numbers.probability(plan.falsePositiveRate())
         + " of the new lines for duplicates";
@@ -150,7 +147,7 @@ public final class EndlessComparison {
     fields.put("memoryBytes", request.memoryBytes());
     fields.put("stream", stream());
     fields.put("candidates", plans.stream().map(this::fields).toList());
-    published.ifPresent(plan -> fields.put("published", fields(plan)));
+    fields.put("published", fields(published));
     return fields;
   }
 
