@@ -127,7 +127,7 @@ class TidepoolTheoryTest {
       double rate = theory.falseNegativeRate(1, gap) / (1 - theory.falsePositiveRate());
       // Stays in a pool are not independent: those of its slots end one after the other.
       double sigma = Math.sqrt(0.25 * spec.slotsPerPool() / 300_000);
-      assertThat(run.left(1, gap))
+      assertThat(run.left(1, (double) gap))
           .as("gap %d, 5 sigma", gap)
           .isCloseTo(rate, within(SIGMAS * sigma));
     }

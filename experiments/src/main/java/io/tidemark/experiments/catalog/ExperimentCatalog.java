@@ -6,6 +6,7 @@ import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
+import io.tidemark.experiments.endless.Plans;
 import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.inferential2019.OnlinePriors;
 import io.tidemark.experiments.inferential2019.Reliability;
@@ -63,6 +64,7 @@ public final class ExperimentCatalog {
     Days days = new Days();
     all.addAll(persistent2018(days, stopwatch));
     all.addAll(inferential2019(new Trials(), stopwatch));
+    all.add(new Plans());
     all.add(new RangeLengths(days));
     all.add(new BitsPerPair(days));
     all.add(new RealTidelines());

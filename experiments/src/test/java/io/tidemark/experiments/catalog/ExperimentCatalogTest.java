@@ -81,6 +81,7 @@ class ExperimentCatalogTest {
             "inferential2019/calibration",
             "inferential2019/online-priors",
             "inferential2019/tuning",
+            "endless/plans",
             "tideline/range-lengths",
             "tideline/bits-per-pair",
             "tideline/real-streams");
