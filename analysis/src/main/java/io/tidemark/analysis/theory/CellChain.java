@@ -24,8 +24,8 @@ import java.util.Arrays;
  * takes "was ever zero" and "starts at the level"; {@link PaperReadings} shows what that gives.)
  *
  * <p>Errors: exact for one cell. Cells of a key are taken as independent, arrivals as those of distinct
- * keys, and no arrival lowers a cell twice. Rounding is relative, also of the smallest probabilities:
- * all sums are of positive terms.
+ * keys, and no arrival lowers a cell twice. A probability to be zero keeps its relative precision,
+ * however small it is: all sums are of positive terms.
  */
 public final class CellChain {
   /* What bounds the time and memory of a question. */

@@ -37,12 +37,20 @@ public final class StableErrors {
     double touch = CellChain.aboveZero(fresh, "fresh") * CellChain.touch(m, spec.probes());
     double decrement = (double) spec.decrements() / m;
     return switch (spec.evict()) {
-      case NONE -> new Filled(spec.maxLevel());
-      case RANDOM -> new OfChain(spec, CellChain.random(touch, decrement, law));
+      // In the end no cell is zero.
+      case NONE -> new OfCells(spec, 0, (level, gap) -> 0);
+      case RANDOM -> of(spec, CellChain.random(touch, decrement, law));
       case BY_VALUE ->
-        new OfChain(spec, ByValueTheory.settled(touch, decrement, law, StableBloomFilter.TRIALS));
-      case SWEEP -> new OfSweep(spec, SweepTheory.of(spec, law, fresh));
+        of(spec, ByValueTheory.settled(touch, decrement, law, StableBloomFilter.TRIALS));
+      case SWEEP -> {
+        SweepTheory sweep = SweepTheory.of(spec, law, fresh);
+        yield new OfCells(spec, sweep.zeroShare(), sweep::zeroAtReturn);
+      }
     };
+  }
+
+  private static EndlessErrors of(StableBloomSpec spec, CellChain chain) {
+    return new OfCells(spec, chain.zeroShare(), chain::zeroAtReturn);
   }
 
   /** The probability that not all of K cells are non-zero, if each is zero with a probability. */
@@ -50,46 +58,24 @@ public final class StableErrors {
     return -Math.expm1(k * Math.log1p(-zero));
   }
 
-  /** A filter that evicts nothing: in the end no cell is zero. */
-  private record Filled(int maxLevel) implements EndlessErrors {
+  /** The probability that a cell of a key is zero when the key comes again. */
+  private interface Loss {
+    double zeroAtReturn(int raisedTo, long gap);
+  }
+
+  private record OfCells(StableBloomSpec spec, double zeroShare, Loss loss)
+      implements EndlessErrors {
     @Override
     public double falsePositiveRate() {
-      return 1;
+      return StablePoint.falsePositiveRate(zeroShare, spec.probes());
     }
 
     @Override
     public double falseNegativeRate(int level, long gap) {
-      Require.inRange(level, 1, maxLevel, "level");
+      Require.inRange(level, 1, spec.maxLevel(), "level");
       Require.inRange(gap, 1, Long.MAX_VALUE, "gap");
-      return 0;
-    }
-  }
-
-  private record OfSweep(StableBloomSpec spec, SweepTheory sweep) implements EndlessErrors {
-    @Override
-    public double falsePositiveRate() {
-      return StablePoint.falsePositiveRate(sweep.zeroShare(), spec.probes());
-    }
-
-    @Override
-    public double falseNegativeRate(int level, long gap) {
-      Require.inRange(level, 1, spec.maxLevel(), "level");
       int raisedTo = spec.insert().raiseTo(level, spec.maxLevel());
-      return anyZero(sweep.zeroAtReturn(raisedTo, gap), spec.probes());
-    }
-  }
-
-  private record OfChain(StableBloomSpec spec, CellChain chain) implements EndlessErrors {
-    @Override
-    public double falsePositiveRate() {
-      return StablePoint.falsePositiveRate(chain.zeroShare(), spec.probes());
-    }
-
-    @Override
-    public double falseNegativeRate(int level, long gap) {
-      Require.inRange(level, 1, spec.maxLevel(), "level");
-      int raisedTo = spec.insert().raiseTo(level, spec.maxLevel());
-      return anyZero(chain.zeroAtReturn(raisedTo, gap), spec.probes());
+      return anyZero(loss.zeroAtReturn(raisedTo, gap), spec.probes());
     }
   }
 }
