@@ -37,7 +37,7 @@ public sealed interface Importance<I> permits RankedImportance, LearnedImportanc
    * @param horizonItems the mean age of the numbers that are compared with, in items
    */
   static <I> Importance<I> learned(ToDoubleFunction<? super I> weight, long horizonItems) {
-    return new LearnedImportance<>(weight, new LearnedLevelsSpec(1, horizonItems).horizonItems());
+    return new LearnedImportance<>(weight, horizonItems);
   }
 
   /** By classes, of which the first is the least important. */

@@ -1,6 +1,8 @@
 package io.tidemark;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.stable.LearnedLevels;
+import io.tidemark.core.filter.stable.LearnedLevelsSpec;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -13,6 +15,11 @@ record LearnedImportance<I>(ToDoubleFunction<? super I> weight, long horizonItem
     implements Importance<I> {
   LearnedImportance {
     Require.nonNull(weight, "weight");
+    Require.inRange(
+        horizonItems,
+        LearnedLevels.SAMPLE_WEIGHTS,
+        LearnedLevelsSpec.MAX_HORIZON_ITEMS,
+        "horizonItems");
   }
 
   /** The weight of something. */

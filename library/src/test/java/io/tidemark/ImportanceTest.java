@@ -15,7 +15,7 @@ class ImportanceTest {
     VIP
   }
 
-  private record Order(Tier tier, double amount) {}
+  private record Order(int stars, double amount) {}
 
   private static <I> RankedImportance<I> ranked(Importance<I> importance) {
     return (RankedImportance<I>) importance;
@@ -53,12 +53,11 @@ class ImportanceTest {
 
   @Test
   void levelsAndWeightsMayBeReadFromAnything() {
-    RankedImportance<Order> levels =
-        ranked(Importance.levels(3, (Order order) -> order.tier().ordinal() + 1));
-    assertThat(levels.of(new Order(Tier.VIP, 9))).isEqualTo(3);
+    RankedImportance<Order> levels = ranked(Importance.levels(3, Order::stars));
+    assertThat(levels.of(new Order(3, 9))).isEqualTo(3);
     LearnedImportance<Order> weights =
         (LearnedImportance<Order>) Importance.learned(Order::amount, 10_000);
-    assertThat(weights.of(new Order(Tier.VIP, 9))).isEqualTo(9);
+    assertThat(weights.of(new Order(3, 9))).isEqualTo(9);
     assertThat(weights.horizonItems()).isEqualTo(10_000);
   }
 

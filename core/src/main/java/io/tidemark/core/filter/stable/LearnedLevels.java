@@ -46,7 +46,10 @@ public final class LearnedLevels {
   /* Invariant, "in order": the first so many as there are do not decrease, and none is -0.0. */
   private final double[] sample;
 
-  /* At j - 1 the greatest weight that does not exceed level j; no weight has a higher level yet where infinite. */
+  /*
+   * At j - 1 the greatest weight that does not exceed level j, infinite where no weight does yet. Filled
+   * up with infinite ones to a power of two.
+   */
   private final double[] thresholds;
   private long items;
 
@@ -67,7 +70,8 @@ public final class LearnedLevels {
     this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
     Require.inRange(inOrder.length, sampled(), sampled(), "weights");
     this.sample = Arrays.copyOf(inOrder, SAMPLE_WEIGHTS);
-    this.thresholds = new double[spec.maxLevel() - 1];
+    this.thresholds = new double[Integer.highestOneBit(2 * spec.maxLevel() - 1)];
+    Arrays.fill(thresholds, Double.POSITIVE_INFINITY);
     this.draws = draws;
     divide(sampled());
   }
@@ -79,17 +83,12 @@ public final class LearnedLevels {
    */
   public int levelOf(double weight) {
     Require.finiteAtLeast(weight, 0, "weight");
-    int low = 0;
-    int high = thresholds.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (thresholds[middle] < weight) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
+    int below = 0;
+    // A search without branches on weights, which could not be foreseen.
+    for (int half = thresholds.length >>> 1; half > 0; half >>>= 1) {
+      below += thresholds[below + half - 1] < weight ? half : 0;
     }
-    return low + 1;
+    return below + 1;
   }
 
   /**
