@@ -1,9 +1,9 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.cli.endless.EndlessFilter;
-import io.tidemark.cli.endless.Importance;
 import io.tidemark.cli.endless.LineWeights;
 import io.tidemark.cli.endless.Remembrance;
+import io.tidemark.cli.endless.Weighing;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.hash.KeyDigest;
@@ -23,7 +23,7 @@ public final class EndlessMemory implements DedupMemory, Judge {
   private static final double SURPRISE = 1.1;
 
   private final EndlessFilter filter;
-  private final Importance lines;
+  private final Weighing lines;
   private final LineWeights weights = new LineWeights(Deduplicator.BATCH);
   private final ErrorTrack errors;
   private final Remembrance remembrance;
@@ -37,7 +37,7 @@ public final class EndlessMemory implements DedupMemory, Judge {
    * @param lines whether lines have weights; they are checked also where the filter knows none
    * @param plannedError the error beyond which the user is warned
    */
-  EndlessMemory(EndlessFilter filter, Importance lines, double plannedError, Terminal terminal) {
+  EndlessMemory(EndlessFilter filter, Weighing lines, double plannedError, Terminal terminal) {
     this.filter = filter;
     this.lines = lines;
     this.plannedError = plannedError;
@@ -68,7 +68,7 @@ public final class EndlessMemory implements DedupMemory, Judge {
 
   @Override
   public void note(int place, RecordReader reader) throws BadRecordException {
-    if (lines == Importance.WEIGHED) {
+    if (lines == Weighing.WEIGHED) {
       weights.note(place, reader);
     }
   }
@@ -76,7 +76,7 @@ public final class EndlessMemory implements DedupMemory, Judge {
   @Override
   public void judge(long[] digests, int size, boolean[] kept, DedupCounts counts) {
     int firsts = 0;
-    boolean weighed = filter.importance() == Importance.WEIGHED;
+    boolean weighed = filter.importance() == Weighing.WEIGHED;
     for (int i = 0; i < size; i++) {
       boolean found =
           weighed ? filter.observe(digests[i], weights.weight(i)) : filter.observe(digests[i]);
@@ -108,8 +108,8 @@ public final class EndlessMemory implements DedupMemory, Judge {
 
   @Override
   public String prediction(DedupCounts counts) {
-    return "predicted: at most "
-        + Predictions.about(errors.lost(counts.firsts()))
+    return "predicted: "
+        + Predictions.atMost(errors.lost(counts.firsts()))
         + " new lines wrongly taken for duplicates so far, the next new line with probability "
         + Numbers.probability(errors.error(counts.firsts()));
   }

@@ -6,8 +6,8 @@ import io.tidemark.cli.endless.EndlessFilter;
 import io.tidemark.cli.endless.EndlessFilters;
 import io.tidemark.cli.endless.EndlessRequest;
 import io.tidemark.cli.endless.EndlessShape;
-import io.tidemark.cli.endless.Importance;
 import io.tidemark.cli.endless.Remembrance;
+import io.tidemark.cli.endless.Weighing;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
@@ -43,8 +43,8 @@ final class EndlessStart {
           Math.min(plan.falsePositiveRate(), 1 - 1e-9),
           terminal);
     }
-    Importance lines = request.stream().importance();
-    Importance kept = shape.kept(lines);
+    Weighing lines = request.stream().importance();
+    Weighing kept = shape.kept(lines);
     EndlessFilter filter = EndlessFilters.create(shape, kept, digests.digest(), digests.drawSeed());
     terminal.say(what
         + Remembrance.promise(shape, kept)
@@ -59,7 +59,7 @@ final class EndlessStart {
         filter, lines, request.costs().isPresent() ? 1 : request.goal().errorWanted());
   }
 
-  private EndlessMemory memory(EndlessFilter filter, Importance lines, double plannedError) {
+  private EndlessMemory memory(EndlessFilter filter, Weighing lines, double plannedError) {
     if (lines != filter.importance()) {
       terminal.say("weights make no difference to this filter: all keys are kept alike");
     }
@@ -68,7 +68,7 @@ final class EndlessStart {
 
   /** A memory that goes on with a saved filter. */
   EndlessMemory resume(
-      EndlessFilter filter, String name, Importance lines, Optional<EndlessStructure> asked) {
+      EndlessFilter filter, String name, Weighing lines, Optional<EndlessStructure> asked) {
     asked
         .filter(structure -> !structure.label().equals(filter.shape().structure()))
         .ifPresent(structure -> {
@@ -80,7 +80,7 @@ final class EndlessStart {
               + name
               + ")");
         });
-    if (filter.importance() == Importance.WEIGHED && lines == Importance.ALIKE) {
+    if (filter.importance() == Weighing.WEIGHED && lines == Weighing.ALIKE) {
       throw Failure.wrongUse(
           "--load: " + name + " (expected: with --weight, by which its keys are kept)");
     }

@@ -2,8 +2,8 @@ package io.tidemark.cli.dedup;
 
 import io.tidemark.cli.endless.EndlessFilter;
 import io.tidemark.cli.endless.EndlessRequest;
-import io.tidemark.cli.endless.Importance;
 import io.tidemark.cli.endless.StreamSample;
+import io.tidemark.cli.endless.Weighing;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.input.Choice;
@@ -106,7 +106,7 @@ public record UnwindowedStart(
           .resume(
               endless.get(),
               name,
-              records.hasWeight() ? Importance.WEIGHED : Importance.ALIKE,
+              records.hasWeight() ? Weighing.WEIGHED : Weighing.ALIKE,
               structure.map(DedupStructure::endless));
     }
     structure.filter(asked -> asked != DedupStructure.CLASSIC).ifPresent(asked -> {

@@ -4,7 +4,7 @@ import io.tidemark.cli.demo.SeenComparison.Verdict;
 import io.tidemark.cli.endless.EndlessFilter;
 import io.tidemark.cli.endless.EndlessFilters;
 import io.tidemark.cli.endless.EndlessShape;
-import io.tidemark.cli.endless.Importance;
+import io.tidemark.cli.endless.Weighing;
 import io.tidemark.core.filter.stable.LearnedLevels;
 import io.tidemark.core.filter.stable.TidepoolSpec;
 import io.tidemark.core.hash.FastDigest;
@@ -36,7 +36,7 @@ public final class EndlessPlay {
         PRINT_BITS,
         LEVEL_BITS);
     this.filter = EndlessFilters.create(
-        new EndlessShape(spec), Importance.WEIGHED, FastDigest.seeded(seed), seed);
+        new EndlessShape(spec), Weighing.WEIGHED, FastDigest.seeded(seed), seed);
     this.levels = filter.levels().orElseThrow();
     this.repeats = new long[levels.spec().maxLevel()];
     this.missed = new long[levels.spec().maxLevel()];

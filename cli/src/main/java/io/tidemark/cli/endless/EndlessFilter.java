@@ -77,8 +77,8 @@ public final class EndlessFilter {
   }
 
   /** Whether some lines matter more than others. */
-  public Importance importance() {
-    return weighed.isPresent() ? Importance.WEIGHED : Importance.ALIKE;
+  public Weighing importance() {
+    return weighed.isPresent() ? Weighing.WEIGHED : Weighing.ALIKE;
   }
 
   /** What turns weights into levels, where keys are weighed. */

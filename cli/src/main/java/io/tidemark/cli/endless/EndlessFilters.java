@@ -23,22 +23,22 @@ public final class EndlessFilters {
    * @throws Failure if the heap is too small
    */
   public static EndlessFilter create(
-      EndlessShape shape, Importance importance, KeyDigest digest, long seed) {
+      EndlessShape shape, Weighing importance, KeyDigest digest, long seed) {
     Object filter = FilterFiles.create(
         shape.memoryBytes(), () -> create(shape.spec(), importance, digest, seed));
     return EndlessFilter.of(filter).orElseThrow();
   }
 
-  private static Object create(Record spec, Importance importance, KeyDigest digest, long seed) {
+  private static Object create(Record spec, Weighing importance, KeyDigest digest, long seed) {
     if (spec instanceof TidepoolSpec pools) {
       TidepoolFilter filter = new TidepoolFilter(pools, digest);
-      return importance == Importance.WEIGHED
+      return importance == Weighing.WEIGHED
           ? new WeighedFilter(levels(pools.maxLevel(), seed), filter)
           : filter;
     }
     StableBloomSpec cells = (StableBloomSpec) spec;
     StableBloomFilter filter = new StableBloomFilter(cells, digest, seed);
-    return importance == Importance.WEIGHED
+    return importance == Weighing.WEIGHED
         ? new WeighedFilter(levels(cells.maxLevel(), seed), filter)
         : filter;
   }

@@ -132,7 +132,7 @@ public record EndlessRequest(Goal goal, Optional<CostPair> costs, KnownStream st
 
   /** The shape of the paper on importance-aware filters (M = 7, K = 5, P = 10), for comparison. */
   public EndlessPlan published() {
-    EndlessStructure structure = stream.importance() == Importance.WEIGHED
+    EndlessStructure structure = stream.importance() == Weighing.WEIGHED
         ? EndlessStructure.BY_IMPORTANCE
         : EndlessStructure.STABLE;
     StableBloomSpec spec = new StableBloomSpec(

@@ -59,8 +59,8 @@ public record EndlessShape(Record spec) {
   }
 
   /** By what keys are kept, where lines are of some importance. */
-  public Importance kept(Importance lines) {
-    return knowsImportance() ? lines : Importance.ALIKE;
+  public Weighing kept(Weighing lines) {
+    return knowsImportance() ? lines : Weighing.ALIKE;
   }
 
   /** The memory. */

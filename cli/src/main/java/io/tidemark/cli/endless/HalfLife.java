@@ -19,18 +19,16 @@ final class HalfLife {
   private final int maxLevel;
   private final EndlessErrors errors;
 
-  HalfLife(StableBloomSpec spec, Importance importance) {
+  HalfLife(StableBloomSpec spec, Weighing importance) {
     this.maxLevel = spec.maxLevel();
     this.errors = StableErrors.of(
         spec,
-        importance == Importance.WEIGHED
-            ? LevelLaw.uniform(maxLevel)
-            : LevelLaw.greatest(maxLevel));
+        importance == Weighing.WEIGHED ? LevelLaw.uniform(maxLevel) : LevelLaw.greatest(maxLevel));
   }
 
   /** Of the keys that matter least; of all, where they are not weighed. */
-  long ofLeast(Importance importance) {
-    return of(importance == Importance.WEIGHED ? 1 : maxLevel);
+  long ofLeast(Weighing importance) {
+    return of(importance == Weighing.WEIGHED ? 1 : maxLevel);
   }
 
   /** Of the keys that matter most. */

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * @param importance whether lines have weights
  * @param sample what was learned
  */
-public record KnownStream(Importance importance, Optional<EndlessSample> sample) {
+public record KnownStream(Weighing importance, Optional<EndlessSample> sample) {
   /*
    * Cells are raised by new keys more than by repeats, so that a bound on false positives that is to
    * hold for any stream must be planned for one of almost nothing but new keys. Where errors have costs,
@@ -31,7 +31,7 @@ public record KnownStream(Importance importance, Optional<EndlessSample> sample)
   private static final int ASSUMED_WEIGHTS = 10;
 
   /** Nothing is known. */
-  public static KnownStream assumed(Importance importance) {
+  public static KnownStream assumed(Weighing importance) {
     return new KnownStream(importance, Optional.empty());
   }
 
@@ -62,7 +62,7 @@ public record KnownStream(Importance importance, Optional<EndlessSample> sample)
   }
 
   private ImportanceLaw assumedImportance() {
-    return importance == Importance.ALIKE
+    return importance == Weighing.ALIKE
         ? ImportanceLaw.allAlike()
         : new ImportanceLaw(IntStream.range(0, ASSUMED_WEIGHTS)
             .mapToObj(i -> new ImportanceClass(1.0 / ASSUMED_WEIGHTS, Math.scalb(1.0, i)))
@@ -88,7 +88,7 @@ public record KnownStream(Importance importance, Optional<EndlessSample> sample)
         + " lines repeat an earlier key, after 1 to "
         + Numbers.count(longestGap(memoryBytes))
         + " lines, all magnitudes alike"
-        + (importance == Importance.ALIKE
+        + (importance == Weighing.ALIKE
             ? ""
             : "; weights 1, 2, 4 to " + (1 << (ASSUMED_WEIGHTS - 1)) + ", as frequent");
   }

@@ -24,19 +24,19 @@ public final class Remembrance {
   }
 
   /** What a shape is good for. */
-  public static String promise(EndlessShape shape, Importance importance) {
+  public static String promise(EndlessShape shape, Weighing importance) {
     if (shape.spec() instanceof TidepoolSpec pools) {
       return "remembers about the last "
           + Numbers.count(pools.slots())
           + " different keys"
-          + (importance == Importance.WEIGHED ? ", important ones longer" : "");
+          + (importance == Weighing.WEIGHED ? ", important ones longer" : "");
     }
     StableBloomSpec cells = (StableBloomSpec) shape.spec();
     HalfLife half = new HalfLife(cells, importance);
     return "forgets half of the keys after about "
         + Numbers.count(half.ofLeast(importance))
         + " others"
-        + (importance == Importance.WEIGHED
+        + (importance == Weighing.WEIGHED
             ? ", of the most important after about " + Numbers.count(half.ofGreatest())
             : "");
   }
@@ -62,10 +62,12 @@ public final class Remembrance {
           : "no key was forgotten in this run";
     }
     String what = forgotten.isPresent()
-        ? Numbers.count(forgotten.getAsLong())
-            + " keys were forgotten, whose duplicates come out again"
-        : "duplicates of what is forgotten come out again";
-    return promise(filter.shape(), filter.importance()) + "; " + what;
+        ? "a key was forgotten " + Numbers.count(forgotten.getAsLong()) + " times; "
+        : "";
+    return promise(filter.shape(), filter.importance())
+        + "; "
+        + what
+        + "what is forgotten comes out again";
   }
 
   /** The keys forgotten since the start, where that is known. */

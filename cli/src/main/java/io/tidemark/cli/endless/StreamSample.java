@@ -55,7 +55,7 @@ public final class StreamSample {
 
   /** What is known of the stream: learned, or assumed if there is no sample. */
   public KnownStream learn(RecordOptions records, Terminal terminal) throws IOException {
-    Importance importance = records.hasWeight() ? Importance.WEIGHED : Importance.ALIKE;
+    Weighing importance = records.hasWeight() ? Weighing.WEIGHED : Weighing.ALIKE;
     if (file == null) {
       return KnownStream.assumed(importance);
     }
@@ -85,7 +85,7 @@ public final class StreamSample {
 
   private static boolean observe(
       RecordReader reader,
-      Importance importance,
+      Weighing importance,
       OnError onError,
       EndlessSample sample,
       ReadCounts counts)
@@ -94,7 +94,7 @@ public final class StreamSample {
       if (!reader.next()) {
         return false;
       }
-      double weight = importance == Importance.WEIGHED ? LineWeights.of(reader) : 1;
+      double weight = importance == Weighing.WEIGHED ? LineWeights.of(reader) : 1;
       sample.observe(DIGEST.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), weight);
       counts.read(1);
     } catch (BadRecordException e) {

@@ -5,8 +5,8 @@ import io.tidemark.analysis.tuning.EndlessStream;
 import io.tidemark.analysis.tuning.EndlessStructure;
 import io.tidemark.cli.endless.EndlessRequest;
 import io.tidemark.cli.endless.EndlessShape;
-import io.tidemark.cli.endless.Importance;
 import io.tidemark.cli.endless.Remembrance;
+import io.tidemark.cli.endless.Weighing;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ public final class EndlessComparison {
   }
 
   private boolean weighed() {
-    return request.stream().importance() == Importance.WEIGHED;
+    return request.stream().importance() == Weighing.WEIGHED;
   }
 
   private boolean costed() {
