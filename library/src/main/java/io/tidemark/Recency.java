@@ -36,7 +36,10 @@ public final class Recency {
     return probability;
   }
 
-  /** The mean age in items. */
+  /**
+   * The mean age in items; infinite if it was learned that such keys, once they are old, do not come
+   * again, and the key may be one of them.
+   */
   public double expectedAge() {
     return items(age.expectedAge());
   }
@@ -57,7 +60,7 @@ public final class Recency {
     return new AgeInterval(from, to, interval.probability());
   }
 
-  /** The mean age as time, in a window of time, if it lies within what is counted. */
+  /** The mean age as time, in a window of time, if it is finite and lies within what is counted. */
   public Optional<Duration> expectedTime() {
     return time(age.expectedAge());
   }
@@ -73,12 +76,17 @@ public final class Recency {
   }
 
   private double items(double ageInUnit) {
-    return unit == WindowUnit.ITEMS ? ageInUnit : clock.items(ageInUnit);
+    return unit == WindowUnit.ITEMS || Double.isInfinite(ageInUnit)
+        ? ageInUnit
+        : clock.items(ageInUnit);
   }
 
   private Optional<Duration> time(double ageInUnit) {
-    return unit == WindowUnit.ITEMS
-        ? clock.time(ageInUnit)
-        : Optional.of(Duration.ofNanos((long) ageInUnit));
+    if (unit == WindowUnit.ITEMS) {
+      return clock.time(ageInUnit);
+    }
+    return ageInUnit < (double) Long.MAX_VALUE
+        ? Optional.of(Duration.ofNanos((long) ageInUnit))
+        : Optional.empty();
   }
 }

@@ -1,13 +1,28 @@
 package io.tidemark.benchmarks;
 
 import com.sun.management.ThreadMXBean;
+import io.tidemark.benchmarks.window.Arrivals;
+import io.tidemark.benchmarks.window.WindowSubject;
 import java.lang.management.ManagementFactory;
 
 /** The bytes that the current thread allocates between two moments. */
 final class AllocationMeter {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+  private static final int BATCHES = 64;
+
   private long before;
+
+  /** Counts what it allocates to observe some more batches. */
+  static void countBatches(WindowSubject subject, Arrivals arrivals) {
+    AllocationMeter meter = new AllocationMeter();
+    for (int i = 0; i < BATCHES; i++) {
+      arrivals.nextBatch();
+      meter.start();
+      subject.observeBatch(arrivals);
+      BatchCounters.allocation(Arrivals.BATCH, meter.bytes());
+    }
+  }
 
   void start() {
     before = THREADS.getCurrentThreadAllocatedBytes();

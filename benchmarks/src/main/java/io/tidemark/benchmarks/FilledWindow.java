@@ -1,14 +1,18 @@
 package io.tidemark.benchmarks;
 
+import io.tidemark.benchmarks.endless.EndlessContender;
+import io.tidemark.benchmarks.endless.EndlessLength;
+import io.tidemark.benchmarks.endless.EndlessSize;
+import io.tidemark.benchmarks.endless.EndlessStream;
 import io.tidemark.benchmarks.window.Arrivals;
 import io.tidemark.benchmarks.window.WindowContender;
 import io.tidemark.benchmarks.window.WindowSize;
 import io.tidemark.benchmarks.window.WindowStream;
 import io.tidemark.benchmarks.window.WindowSubject;
+import java.util.function.Supplier;
 
 /**
- * A memory that a stream has passed through for several windows, so that it has as many keys as it
- * ever will.
+ * A memory that a stream has passed through for so long that it has as many keys as it ever will.
  *
  * @param subject the memory
  * @param arrivals the stream
@@ -24,22 +28,34 @@ record FilledWindow(WindowSubject subject, Arrivals arrivals, long heapBytes) {
         contender.subject(WindowSize.ITEMS_4K, stream),
         new Arrivals(WindowSize.ITEMS_4K, stream),
         1);
-    Arrivals arrivals = new Arrivals(size, stream);
+    return of(
+        () -> contender.subject(size, stream),
+        new Arrivals(size, stream),
+        (long) WINDOWS * size.items());
+  }
+
+  static FilledWindow of(
+      EndlessContender contender, EndlessSize size, EndlessStream stream, EndlessLength length) {
+    fill(contender.subject(EndlessSize.KIB_16), stream.start(EndlessSize.KIB_16), 1);
+    return of(() -> contender.subject(size), stream.start(size), length.items(size));
+  }
+
+  private static FilledWindow of(Supplier<WindowSubject> empty, Arrivals arrivals, long items) {
     long before = HeapMeter.usedBytes();
-    WindowSubject subject = contender.subject(size, stream);
-    fill(subject, arrivals, WINDOWS * size.items());
+    WindowSubject subject = empty.get();
+    fill(subject, arrivals, items);
     return new FilledWindow(subject, arrivals, Math.max(0, HeapMeter.usedBytes() - before));
   }
 
-  /** Counts the memory per item of the window. */
-  void countMemory(WindowSize size) {
+  /** Counts the memory per item that it is made for. */
+  void countMemory(long items) {
     long bytes = subject.countedBytes().orElse(heapBytes);
-    BatchCounters.shape(bytes * Byte.SIZE, size.items());
-    WindowCounters.heap(heapBytes, size.items());
+    BatchCounters.shape(bytes * Byte.SIZE, items);
+    WindowCounters.heap(heapBytes, items);
   }
 
-  private static void fill(WindowSubject subject, Arrivals arrivals, int items) {
-    for (int i = 0; i < items; i += Arrivals.BATCH) {
+  private static void fill(WindowSubject subject, Arrivals arrivals, long items) {
+    for (long i = 0; i < items; i += Arrivals.BATCH) {
       arrivals.nextBatch();
       subject.observeBatch(arrivals);
     }

@@ -28,8 +28,6 @@ import org.openjdk.jmh.annotations.TearDown;
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class WindowBenchmark {
-  private static final int ALLOCATING_BATCHES = 64;
-
   /** Who is measured. */
   @Param
   public WindowContender contender;
@@ -49,7 +47,7 @@ public class WindowBenchmark {
   @Setup(Level.Trial)
   public void fill() {
     FilledWindow filled = FilledWindow.of(contender, size, stream);
-    filled.countMemory(size);
+    filled.countMemory(size.items());
     subject = filled.subject();
     arrivals = filled.arrivals();
   }
@@ -70,13 +68,7 @@ public class WindowBenchmark {
   /** Counts what some more batches allocate; within a batch that is timed JMH allocates as well. */
   @TearDown(Level.Iteration)
   public void countAllocation() {
-    AllocationMeter meter = new AllocationMeter();
-    for (int i = 0; i < ALLOCATING_BATCHES; i++) {
-      begin();
-      meter.start();
-      subject.observeBatch(arrivals);
-      BatchCounters.allocation(Arrivals.BATCH, meter.bytes());
-    }
+    AllocationMeter.countBatches(subject, arrivals);
   }
 
   /** Observes items. */

@@ -19,9 +19,9 @@ final class WindowCounters {
     falseNegatives = 0;
   }
 
-  /** Notes what a memory of so many items takes of the heap. */
-  static synchronized void heap(long bytes, int windowItems) {
-    heapBytesPerItem = (double) bytes / windowItems;
+  /** Notes what a memory made for so many items takes of the heap. */
+  static synchronized void heap(long bytes, long madeFor) {
+    heapBytesPerItem = (double) bytes / madeFor;
   }
 
   static synchronized double heapBytesPerItem() {

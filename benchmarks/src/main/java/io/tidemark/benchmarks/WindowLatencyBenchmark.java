@@ -49,7 +49,7 @@ public class WindowLatencyBenchmark {
   @Setup(Level.Trial)
   public void fill() {
     FilledWindow filled = FilledWindow.of(contender, size, WindowStream.UNIFORM);
-    filled.countMemory(size);
+    filled.countMemory(size.items());
     subject = filled.subject();
     arrivals = filled.arrivals();
   }

@@ -2,6 +2,9 @@ package io.tidemark.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.benchmarks.endless.EndlessContender;
+import io.tidemark.benchmarks.endless.EndlessSize;
+import io.tidemark.benchmarks.endless.EndlessStream;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.LargeDay;
@@ -45,6 +48,8 @@ class BenchmarksRunTest {
             .param("ticks", "14400")
             .param("size", WindowSize.ITEMS_4K.name())
             .param("stream", WindowStream.UNIFORM.name())
+            .param("room", EndlessSize.KIB_16.name())
+            .param("source", EndlessStream.NEW.name())
             .forks(0)
             .warmupIterations(0)
             .measurementIterations(1)
@@ -66,7 +71,8 @@ class BenchmarksRunTest {
                 + HISTORY_OPERATIONS * HistoryContender.values().length
                 + ALLOCATIONS
                 + LARGE_HISTORIES
-                + WINDOW_OPERATIONS * WindowContender.values().length);
+                + WINDOW_OPERATIONS * WindowContender.values().length
+                + EndlessContender.values().length);
   }
 
   @Test

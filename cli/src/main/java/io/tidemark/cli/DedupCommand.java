@@ -15,6 +15,7 @@ import io.tidemark.cli.filter.GoalOptions;
 import io.tidemark.cli.filter.LayoutWords;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.input.Converters;
+import io.tidemark.cli.input.FileOptions;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
@@ -71,6 +72,9 @@ import picocli.CommandLine.Option;
     sortOptions = false)
 final class DedupCommand implements Callable<Integer> {
   private final Terminal terminal;
+
+  @Mixin
+  private final FileOptions files = new FileOptions();
 
   @Mixin
   private final InputOptions input = new InputOptions();
@@ -177,7 +181,7 @@ final class DedupCommand implements Callable<Integer> {
     RecordLayout fields =
         isWindowed(window, saved) || emitEvery != null ? input.nanosecondLayout() : input.layout();
     fields = deciding.with(fields);
-    Inputs inputs = new Inputs(input.files(), fields, terminal);
+    Inputs inputs = new Inputs(files.names(), fields, terminal);
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
     DedupMemory memory = memory(window, saved, goal);
@@ -266,12 +270,7 @@ final class DedupCommand implements Callable<Integer> {
 
   private DedupMemory everMemory(Optional<Object> saved, Goal goal) throws IOException {
     UnwindowedStart ever = new UnwindowedStart(
-        goal,
-        Optional.ofNullable(structure),
-        Optional.ofNullable(layout),
-        deciding,
-        sample,
-        input.records());
+        goal, Optional.ofNullable(structure), Optional.ofNullable(layout), deciding, sample, input);
     return saved.isEmpty()
         ? ever.create(digests, terminal)
         : ever.resume(saved.get(), load, terminal);

@@ -11,6 +11,7 @@ import io.tidemark.cli.history.OpenHistory;
 import io.tidemark.cli.history.PrefixRule;
 import io.tidemark.cli.history.Structure;
 import io.tidemark.cli.history.TickLength;
+import io.tidemark.cli.input.FileOptions;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
@@ -51,6 +52,9 @@ import picocli.CommandLine.Option;
     sortOptions = false)
 final class HistoryBuildCommand implements Callable<Integer> {
   private final Terminal terminal;
+
+  @Mixin
+  private final FileOptions files = new FileOptions();
 
   @Mixin
   private final InputOptions input = new InputOptions();
@@ -127,7 +131,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
         coverage(tickLength),
         prefixes == null ? model.flatMap(PrefixRule::of) : Optional.of(prefixes),
         json ? BuildOrder.Form.JSON : BuildOrder.Form.TEXT);
-    Inputs inputs = new Inputs(input.files(), layout, terminal);
+    Inputs inputs = new Inputs(files.names(), layout, terminal);
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }

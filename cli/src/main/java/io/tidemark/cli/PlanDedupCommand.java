@@ -6,7 +6,7 @@ import io.tidemark.cli.endless.KnownStream;
 import io.tidemark.cli.endless.StreamSample;
 import io.tidemark.cli.filter.GoalOptions;
 import io.tidemark.cli.input.Converters;
-import io.tidemark.cli.input.RecordOptions;
+import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Shell;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
@@ -14,6 +14,7 @@ import io.tidemark.cli.plan.Candidate;
 import io.tidemark.cli.plan.DedupPlan;
 import io.tidemark.cli.plan.EndlessComparison;
 import io.tidemark.cli.plan.WindowComparison;
+import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -23,6 +24,7 @@ import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
 import io.tidemark.cli.window.PriorChoice;
+import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
@@ -46,13 +48,16 @@ import picocli.CommandLine.Option;
           tidemark plan dedup --memory 1M --format tsv --key 2 --weight 3 --sample day.tsv
           tidemark plan dedup --memory 1M --false-positive-cost 10 --false-negative-cost 1
           tidemark plan dedup --window 10m --rate 5000 --error 0.001
+          tidemark plan dedup --window 10m --rate 5000 --format clf --late 2m
           tidemark plan dedup --last 1000000 --memory 4M --distribution zipf:5000000
 
         """,
     header = "Compares the ways to tell duplicates: memory, error, items.",
     description = {
       "With --items, filters that never forget; with --window or --last, filters over what came",
-      "lately; otherwise filters for an endless stream, by what a sample of it shows.",
+      "lately; otherwise filters for an endless stream, by what a sample of it shows. Where lines",
+      "have times, name the options for them as for dedup: times that may run back need more",
+      "memory, and the command that is printed has the same options.",
       ""
     },
     optionListHeading = "%nOptions:%n",
@@ -65,6 +70,12 @@ final class PlanDedupCommand implements Callable<Integer> {
 
   @Mixin
   private final WindowOptions windows = new WindowOptions();
+
+  @Mixin
+  private final InputOptions input = new InputOptions();
+
+  @Mixin
+  private final TimeOptions times = new TimeOptions();
 
   @Option(
       names = {"--distribution", "--prior"},
@@ -89,9 +100,6 @@ final class PlanDedupCommand implements Callable<Integer> {
   @Mixin
   private final StreamSample sample = new StreamSample();
 
-  @Mixin
-  private final RecordOptions records = new RecordOptions();
-
   @Option(names = "--json", description = "One JSON object.")
   private boolean json;
 
@@ -104,16 +112,22 @@ final class PlanDedupCommand implements Callable<Integer> {
     Optional<Window> window = windows.window();
     if (window.isPresent()) {
       sample.refuse("without --window and --last, whose size does not depend on it");
-      print(comparison(window.get()));
+      print(comparison(window.get()), window.get());
       return ExitCode.DONE;
     }
     if (prior != null || universe != null) {
       throw Failure.wrongUse("--distribution and --universe: given (expected: with --window or"
           + " --last; for an endless stream --sample tells)");
     }
+    times.refuseWithoutTime();
     if (goals.goal().items().isEmpty()) {
       print(endless());
       return ExitCode.DONE;
+    }
+    if (!input.text().isEmpty()) {
+      throw Failure.wrongUse(input.text()
+          + ": given (expected: with --window, where the times of lines matter, or without"
+          + " --items)");
     }
     if (costs.given()) {
       throw Failure.wrongUse(
@@ -125,12 +139,12 @@ final class PlanDedupCommand implements Callable<Integer> {
   }
 
   private EndlessComparison endless() throws IOException {
-    String options = records.text();
+    String options = input.text();
     if (!options.isEmpty()) {
-      // What dedup would refuse is refused here too.
-      records.layout();
+      // What dedup would refuse must not be planned.
+      input.layout();
     }
-    KnownStream stream = sample.learn(records, terminal);
+    KnownStream stream = sample.learn(input, terminal);
     String learning = sample.given() ? "--sample " + Shell.word(sample.file()) : "";
     return new EndlessComparison(
         new EndlessRequest(goals.goal(), costs.pair(), stream), (options + " " + learning).strip());
@@ -144,18 +158,36 @@ final class PlanDedupCommand implements Callable<Integer> {
     Optional<PriorChoice> law =
         Optional.ofNullable(universe == null ? prior : PriorChoice.uniform(universe));
     Optional<ErrorCosts> known = costs.constant();
+    times.refuseUnused(window, input);
+    // What dedup would refuse must not be planned.
+    input.nanosecondLayout();
     WindowGoal goal = new WindowGoal(
-        window, 0, windows.rate(), goals.goal(), law.flatMap(PriorChoice::law), known);
-    return new WindowComparison(goal.design(), law, costs.text());
+        window,
+        times.lateNanos(window, input),
+        windows.rate(),
+        goals.goal(),
+        law.flatMap(PriorChoice::law),
+        known);
+    return new WindowComparison(goal.design(), law, input.text() + times.text(), costs.text());
   }
 
-  private void print(WindowComparison comparison) throws IOException {
+  private void print(WindowComparison comparison, Window window) throws IOException {
     if (json) {
       terminal.output().println(Json.text(comparison.fields()));
       return;
     }
     printTable(comparison.rows());
     printRecommended(comparison.reason(), comparison.command());
+    if (window.isTime()) {
+      terminal
+          .output()
+          .println(
+              input.hasTime()
+                  ? "planned for times of the lines, up to "
+                      + Durations.option(times.lateNanos(window, input))
+                      + " late"
+                  : "planned for times of arrival; where lines have times, say so here: --format, --time");
+    }
   }
 
   private void print(EndlessComparison comparison) throws IOException {

@@ -9,6 +9,7 @@ import io.tidemark.cli.history.PairFeed;
 import io.tidemark.cli.history.QueryLength;
 import io.tidemark.cli.history.TickLength;
 import io.tidemark.cli.input.Converters;
+import io.tidemark.cli.input.FileOptions;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.ReadCounts;
@@ -83,6 +84,9 @@ final class PlanHistoryCommand implements Callable<Integer> {
   private final HistoryGoalOptions goals = new HistoryGoalOptions();
 
   @Mixin
+  private final FileOptions files = new FileOptions();
+
+  @Mixin
   private final InputOptions input = new InputOptions();
 
   @Option(names = "--json", description = "One JSON object.")
@@ -105,19 +109,19 @@ final class PlanHistoryCommand implements Callable<Integer> {
   }
 
   private String command() {
-    if (!input.filesGiven()) {
+    if (!files.given()) {
       return "FILE";
     }
     return input.text()
-        + input.files().stream().map(file -> " " + Shell.word(file)).collect(Collectors.joining());
+        + files.names().stream().map(file -> " " + Shell.word(file)).collect(Collectors.joining());
   }
 
   private HistoryOutline outline(TickLength tickLength) throws IOException {
     boolean numbers = keys != null || pairs != null || span != null;
-    if (input.filesGiven()) {
+    if (files.given()) {
       if (numbers) {
         throw Failure.wrongUse("FILE: "
-            + String.join(" ", input.files())
+            + String.join(" ", files.names())
             + " (expected: none with --keys, --pairs and --span, which files are measured for)");
       }
       return measured(tickLength);
@@ -138,7 +142,7 @@ final class PlanHistoryCommand implements Callable<Integer> {
 
   private HistoryOutline measured(TickLength tickLength) throws IOException {
     Inputs inputs =
-        new Inputs(input.files(), input.timedLayout().withTickUnit(tickLength.unit()), terminal);
+        new Inputs(files.names(), input.timedLayout().withTickUnit(tickLength.unit()), terminal);
     OptionalLong bytes = inputs.sizeBytes();
     HistoryMeter meter = new HistoryMeter();
     ReadCounts counts = new ReadCounts();
@@ -166,7 +170,7 @@ final class PlanHistoryCommand implements Callable<Integer> {
     Style style = terminal.outputStyle();
     StandardOutput out = terminal.output();
     HistoryOutline outline = plan.outline();
-    String about = input.filesGiven() ? "about " : "";
+    String about = files.given() ? "about " : "";
     out.println(about
         + Numbers.estimate(outline.pairs())
         + " pairs of "

@@ -4,6 +4,7 @@ import io.tidemark.RecentlySeen;
 import io.tidemark.analysis.tuning.WindowPlan;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.GoalOptions;
+import io.tidemark.cli.input.FileOptions;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
@@ -58,6 +59,9 @@ final class SeenCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin
+  private final FileOptions files = new FileOptions();
+
+  @Mixin
   private final InputOptions input = new InputOptions();
 
   @Mixin
@@ -98,20 +102,16 @@ final class SeenCommand implements Callable<Integer> {
         .window()
         .orElseThrow(() -> Failure.wrongUse(
             "--window and --last: neither (expected: one of them, such as --last 100000)"));
-    if (!window.isTime()) {
-      times.refuseWithoutTime();
-    } else if (!input.hasTime()) {
-      times.refuseForArrivals();
-    }
+    times.refuseUnused(window, input);
     LineCosts lineCosts = new LineCosts(costs.pair().orElse(CostPair.EQUAL), 1);
-    Inputs inputs = new Inputs(input.files(), lineCosts.in(input.nanosecondLayout()), terminal);
+    Inputs inputs = new Inputs(files.names(), lineCosts.in(input.nanosecondLayout()), terminal);
     run(window, lineCosts).play(inputs, input.onError());
     return ExitCode.DONE;
   }
 
   private SeenRun run(Window window, LineCosts lineCosts) {
     boolean fieldTime = window.isTime() && input.hasTime();
-    long late = fieldTime ? times.lateNanos(window) : 0;
+    long late = times.lateNanos(window, input);
     WindowGoal goal = new WindowGoal(
         window,
         late,

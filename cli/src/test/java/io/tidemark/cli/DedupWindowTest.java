@@ -18,6 +18,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Duplicates within a window. */
@@ -111,6 +112,21 @@ class DedupWindowTest {
     assertThat(run.errors()).contains("2 duplicates\n");
   }
 
+  /** Lines that change places are duplicates all the same, whichever filter remembers them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"block-timing", "age-partitioned", "rotated"})
+  void ofTwoLinesTheSecondIsTheDuplicateWhicheverTimeIsLater(String structure) {
+    CommandRun run = timed(
+        "100\tx\n95\tx\n98\ty\n101\ty\n96\tz\n101\tz\n",
+        "--window",
+        "1m",
+        "--late",
+        "9s",
+        "--structure",
+        structure);
+    assertThat(run.output()).as(run.errors()).isEqualTo("100\tx\n98\ty\n96\tz\n");
+  }
+
   @Test
   void lateMayBeLongerThanTheWindow() {
     CommandRun run = timed("1000\tx\n100\tx\n101\tx\n1005\tx\n", "--window", "10s", "--late", "1h");
@@ -151,16 +167,53 @@ class DedupWindowTest {
     assertThat(run.errors()).contains("time (column 1)").contains("a time after 1896");
   }
 
-  /** Milliseconds where seconds are expected: all lines would be ahead of the clock. */
+  /** Milliseconds where seconds are expected: all lines are ahead of the clock. */
   @Test
-  void timesInAWrongUnitDoNotParse() {
-    CommandRun run = timed("1700000000000\tx\n", "--window", "1m");
-    assertThat(run.exitCode()).isEqualTo(4);
-    assertThat(run.errors())
-        .contains("standard input:1: time (column 1): \"1700000000000\"")
-        .contains("seconds since the epoch that fits in 64 bits of NANOSECONDS");
-    run = timed("1700000000000\tx\n", "--window", "1m", "--time-format", "ms");
+  void timesInAWrongUnitAreSuspected() {
+    CommandRun run = timed("1700000000000\tx\n1700000000001\tx\n", "--window", "1m");
     assertThat(run.exitCode()).isZero();
+    assertThat(run.errors())
+        .contains("2 ahead of the clock and passed through (is --time-format right?)\n");
+    run = timed("1700000000000\tx\n1700000000001\tx\n", "--window", "1m", "--time-format", "ms");
+    assertThat(run.errors()).contains("1 duplicates\n");
+  }
+
+  /** Times that do not fit in 64 bits of nanoseconds are times all the same. */
+  @ParameterizedTest
+  @CsvSource({
+    "iso, 2026-02-01T11:59:00Z, 9999-12-31T23:59:59Z",
+    "iso, 2026-02-01T11:59:00Z, 2262-04-11T23:47:16.854775808Z",
+    "s, 1769947140, 1000000000000000000",
+    "s, 1769947140, 99999999999999999999999999999.5",
+    "ms, 1769947140000, 9223372036854775807",
+    "ns, 1769947140000000000, 9223372036854775808",
+    "yyyy-MM-dd, 2026-02-01, 4000-01-01"
+  })
+  void timesBeyondTheRangeOfNanosecondsAreAhead(String format, String time, String far) {
+    String input = time + "\tx\n" + far + "\tx\n" + time + "\tx\n" + far + "\tx\n";
+    CommandRun run = timed(input, "--window", "10m", "--time-format", format);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output()).isEqualTo(time + "\tx\n" + far + "\tx\n" + far + "\tx\n");
+    assertThat(run.errors())
+        .contains("4 lines, 3 printed, 1 duplicates, 2 ahead of the clock and passed through\n");
+    assertThat(timed(input, "--window", "10m", "--ahead", "100000d", "--time-format", format)
+            .errors())
+        .contains("2 ahead of the clock");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "iso, 0001-01-01T00:00:00Z, a time after 1896",
+    "s, -1000000000000000000, a time after 1896",
+    "s, 99999999999999999999x, seconds since the epoch",
+    "s, -99999999999999999999x, seconds since the epoch",
+    "s, 1e18, seconds since the epoch",
+    "iso, 99999-01-01T00:00:00Z, ISO-8601"
+  })
+  void theFarPastAndWhatIsNoTimeDoNotParse(String format, String time, String expected) {
+    CommandRun run = timed(time + "\tx\n", "--window", "10m", "--time-format", format);
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.errors()).contains("standard input:1: time (column 1)").contains(expected);
   }
 
   @Test

@@ -28,7 +28,8 @@ class InspectWindowTest {
   void saysWhatAWindowOfTimeIs() {
     Path file = saved(
         "1700000000\tx\n1700000060\ty\n",
-        "--format tsv --time 1 --key 2 --window 10m --late 30s --memory 64K");
+        "--format tsv --time 1 --key 2 --window 10m --late 30s --memory 64K"
+            + " --structure block-timing");
     CommandRun run = CommandRun.of("inspect", "--verify", file.toString());
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tidemark.cli.terminal.Numbers;
 import java.io.IOException;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -93,10 +94,91 @@ class PlanDedupWindowTest {
     assertThat(run.errors()).contains(" at error " + error + "\n");
   }
 
+  private static final String LOG_LINE =
+      "10.0.0.1 - - [01/Feb/2026:11:59:00 +0000] \"GET / HTTP/1.1\" 200 5\n";
+  private static final String COLUMNS = "1769947140\ta\n";
+
+  /** A plan for lines with times has the structure and the bytes that dedup then takes. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--format clf --window 10m --rate 5000 --error 0.001",
+        "--format clf --window 10m --rate 5000 --error 0.001 --late 2m",
+        "--format clf --window 10m --rate 50 --error 0.05 --late 10m",
+        "--format clf --window 10m --memory 100K --rate 100",
+        "--format clf --window 1d --memory 1M --ahead 1m",
+        "--format clf --window 1m --items 2000 --error 0.0001 --late 1s",
+        "--format clf --window 1h --rate 200 --error 0.01 --late 90m",
+        "--format clf --key path --window 90s --rate 30/m",
+        "--format tsv --key 2 --time 1 --window 24h --items 20000",
+        "--format tsv --key 2 --time 1 --time-format s --window 10m --rate 40 --late 7m",
+        "--format clf --window 10m --rate 500 --prior zipf:1000000 --late 5m",
+        "--format clf --window 10m --rate 50 --prior uniform:9999"
+            + " --false-positive-cost 2 --false-negative-cost 1",
+        "--format tsv --key 2 --window 10m --rate 5000 --error 0.001"
+      })
+  void dedupTakesWhatThePlanSays(String options) throws IOException {
+    JsonNode plan = plan(options);
+    JsonNode recommended = plan.get("candidates").get(0);
+    String command = plan.get("command").asText().replaceFirst(" FILE$", " --json");
+    assertThat(command).startsWith("./tidemark dedup ");
+    String ranked = options.contains("prior") ? LOG_LINE.replace("10.0.0.1", "1") : LOG_LINE;
+    CommandRun run = CommandRun.withInput(
+        options.contains("clf") ? ranked : COLUMNS, command.substring(11).split(" ", -1));
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    String[] said = run.errors().split("\n", -1);
+    String name = plan.get("recommended").asText();
+    assertThat(recommended.get("name").asText()).isEqualTo(name);
+    assertThat(said[0].replace('-', ' '))
+        .contains(", " + name.replace('-', ' ').split(" sc", 2)[0] + " filter");
+    if (!options.contains("cost")) {
+      JsonNode summary = new ObjectMapper().readTree(said[said.length - 2]);
+      assertThat(summary.get("late").asLong() + summary.get("ahead").asLong()).isZero();
+      assertThat(summary.get("memoryBytes").asLong())
+          .isEqualTo(recommended.get("memoryBytes").asLong());
+    }
+    assertThat(said[0])
+        .contains(
+            " at error " + Numbers.probability(recommended.get("predictedError").asDouble()));
+  }
+
+  /** What times that run back cost is little: the window alone is looked at. */
+  @Test
+  void lateTimesCostLittle() throws IOException {
+    JsonNode arrival = plan("--window 10m --rate 5000 --error 0.001");
+    JsonNode log = plan("--format clf --window 10m --rate 5000 --error 0.001");
+    assertThat(arrival.get("lateNanos").asLong()).isZero();
+    assertThat(log.get("lateNanos").asLong()).isEqualTo(60_000_000_000L);
+    assertThat(log.get("recommended").asText())
+        .isEqualTo(arrival.get("recommended").asText());
+    // The slices are at most those of the window and of a minute more, which is a tenth.
+    double bytes = arrival.get("candidates").get(0).get("memoryBytes").asDouble();
+    assertThat(log.get("candidates").get(0).get("memoryBytes").asDouble())
+        .isBetween(bytes, 1.2 * bytes);
+  }
+
+  @Test
+  void saysWhichTimesItIsFor() {
+    assertThat(CommandRun.of("plan", "dedup", "--window", "10m", "--rate", "9").output())
+        .contains("\nplanned for times of arrival; ");
+    assertThat(CommandRun.of("plan", "dedup", "--window", "10m", "--rate", "9", "--format", "clf")
+            .output())
+        .endsWith("""
+              ./tidemark dedup --window 10m --rate 9 --format clf FILE
+            planned for times of the lines, up to 1m late
+            """);
+    assertThat(CommandRun.of("plan", "dedup", "--last", "10").output()).doesNotContain("planned");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
+        "--window 5m --late 1m | with --time",
+        "--last 5 --late 1m | with --window",
+        "--items 5 --late 1m | with --window",
+        "--items 5 --format clf | --format clf: given (expected: with --window",
+        "--window 5m --format tsv --time 1 | --key: none",
         "--distribution zipf:10 | with --window or --last",
         "--universe 10 | with --window or --last",
         "--items 9 --false-positive-cost 1 --false-negative-cost 1 | without --items",

@@ -144,6 +144,39 @@ class SeenCommandTest {
             seen(input.toString(), "--last 1000 --memory 1K --prior learned").output());
   }
 
+  /**
+   * Where most keys never come again, those that the filter finds may be such keys, whose mean age is
+   * infinite: no number is said for it.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "--last 1000",
+    "--format tsv --key 2 --time 1 --window 1000s --rate 1",
+  })
+  void anInfiniteAgeIsNotSaid(String window) throws IOException {
+    StringBuilder input = new StringBuilder();
+    SplittableRandom random = new SplittableRandom(5);
+    for (int i = 0; i < 10_000; i++) {
+      int key = random.nextInt(random.nextInt(5) == 0 ? 2000 : 1_000_000_000);
+      input.append(window.contains("--time") ? i + "\t" : "").append(key).append('\n');
+    }
+    CommandRun run = seen(input.toString(), window + " --memory 2K --json");
+    int infinite = 0;
+    for (String line : run.output().lines().toList()) {
+      JsonNode answer = new ObjectMapper().readTree(line);
+      if (answer.get("probability").asDouble() > 0 && answer.get("expectedAge").isNull()) {
+        infinite++;
+        assertThat(answer.get("mostLikelyAge").isNumber()).isTrue();
+      }
+      assertThat(answer.get("expectedAge").asDouble()).as(line).isLessThan(1e9);
+    }
+    assertThat(infinite).as("lines that may be keys of which none came again").isPositive();
+    CommandRun text = seen(input.toString(), window + " --memory 2K");
+    assertThat(text.output().lines().filter(line -> !line.contains("\t0\t-\t-\t")))
+        .filteredOn(line -> line.matches(".*\t-\t[0-9.]+\t(seen|new)"))
+        .hasSize(infinite);
+  }
+
   @Test
   void costsChooseTheAnswer() {
     StringBuilder input = new StringBuilder();

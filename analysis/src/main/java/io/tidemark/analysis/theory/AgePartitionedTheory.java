@@ -59,9 +59,18 @@ public final class AgePartitionedTheory {
    */
   public static double falsePositiveRate(
       AgePartitionedSpec spec, double itemsPerTick, double elapsed, DoubleUnaryOperator distinct) {
+    return runProbability(fills(spec, itemsPerTick, elapsed, distinct), spec.probes());
+  }
+
+  /**
+   * The expected fills of the slices that a question at a moment looks at, the youngest first: of the
+   * runs that the window reaches, not of slices that are kept for ticks that run back. The parameters
+   * are those of {@link #falsePositiveRate}.
+   */
+  public static double[] fills(
+      AgePartitionedSpec spec, double itemsPerTick, double elapsed, DoubleUnaryOperator distinct) {
     Require.finiteAtLeast(itemsPerTick, 0, "itemsPerTick");
-    PhaseMean.requireIn(elapsed, spec.generation());
-    double itemsNow = elapsed * itemsPerTick;
+    double itemsNow = PhaseMean.requireIn(elapsed, spec.generation()) * itemsPerTick;
     double itemsPerGeneration = spec.generation() * itemsPerTick;
     int k = spec.probes();
     double[] set = new double[oldestAge(spec, elapsed) + k];
@@ -70,11 +79,15 @@ public final class AgePartitionedTheory {
       double items = age < k ? itemsNow + age * itemsPerGeneration : k * itemsPerGeneration;
       set[age] = fill((double) spec.bitsPerSlice(), distinct.applyAsDouble(items));
     }
-    return runProbability(set, k);
+    return set;
   }
 
-  /** The age, in generations, of the oldest that the window reaches. */
-  private static int oldestAge(AgePartitionedSpec spec, double elapsed) {
+  /**
+   * The age, in generations, of the oldest that the window reaches.
+   *
+   * @param elapsed ticks since the generation began, from 0 to its span
+   */
+  public static int oldestAge(AgePartitionedSpec spec, double elapsed) {
     long reach = spec.unit().reach(spec.window());
     return (int) Math.max(0, Math.ceil((reach - elapsed) / spec.generation()));
   }

@@ -1,13 +1,15 @@
 package io.tidemark.analysis.tuning;
 
 import io.tidemark.analysis.theory.AgePartitionedTheory;
-import io.tidemark.analysis.theory.BloomTheory;
+import io.tidemark.analysis.theory.RotatedBloomTheory;
 import io.tidemark.core.cell.RenewedCells;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.RotatedBloomSpec;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.LongUnaryOperator;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Window filters that begin a new part after each generation, in so much memory: two rotated Bloom
@@ -33,6 +35,7 @@ final class GenerationEstimates {
   /**
    * A part of the questions, those at one place of a generation.
    *
+   * @param share of the questions
    * @param alive the items that are looked back over
    * @param collision the probability that an older key is found
    * @param partly the probability that a key of one generation more is, and so on by powers
@@ -40,7 +43,7 @@ final class GenerationEstimates {
    * @param partial the generations in which a key still has some of its bits
    */
   private record Place(
-      double alive, double collision, double partly, double generation, int partial) {
+      double share, double alive, double collision, double partly, double generation, int partial) {
     /** The probability that a key is not in the window and found because it came shortly before. */
     double near(double rate, double absent) {
       double sum = absent - Math.exp(-rate * alive);
@@ -58,24 +61,52 @@ final class GenerationEstimates {
     }
   }
 
-  private WindowPlan plan(WindowStructure structure, Record spec, long bytes, Place[] places) {
+  /**
+   * A moment of a generation.
+   *
+   * @param elapsed ticks since the generation began
+   * @param share of the questions for which it stands
+   */
+  private record Moment(double elapsed, double share) {}
+
+  /**
+   * Moments of a generation.
+   *
+   * @param edge ticks after which the window reaches a generation less than before
+   */
+  private static List<Moment> moments(double span, double edge) {
+    List<Moment> moments = new ArrayList<>();
+    addMoments(moments, 0, edge, span);
+    addMoments(moments, edge, span, span);
+    return moments;
+  }
+
+  private static void addMoments(List<Moment> moments, double from, double to, double span) {
+    double share = (to - from) / span;
+    int count = (int) Math.ceil(PLACES * share);
+    for (int i = 0; i < count; i++) {
+      moments.add(new Moment(from + (i + 0.5) / count * (to - from), share / count));
+    }
+  }
+
+  private WindowPlan plan(WindowStructure structure, Record spec, long bytes, List<Place> places) {
     double window = task.span().windowItems();
     WindowQuestions questions = new WindowQuestions(task);
     return questions.plan(
         structure,
         spec,
         bytes,
-        rate -> mean(places, place -> places[place].far(rate)),
-        rate -> mean(places, place -> places[place].near(rate, Math.exp(-rate * window))),
+        rate -> mean(places, place -> place.far(rate)),
+        rate -> mean(places, place -> place.near(rate, Math.exp(-rate * window))),
         task::present);
   }
 
-  private static double mean(Place[] places, IntToDoubleFunction value) {
+  private static double mean(List<Place> places, ToDoubleFunction<Place> value) {
     double sum = 0;
-    for (int i = 0; i < places.length; i++) {
-      sum += value.applyAsDouble(i);
+    for (Place place : places) {
+      sum += place.share() * value.applyAsDouble(place);
     }
-    return sum / places.length;
+    return sum;
   }
 
   Optional<WindowPlan> rotated(long bytes) {
@@ -94,15 +125,21 @@ final class GenerationEstimates {
     return Optional.ofNullable(best);
   }
 
-  private Place[] places(RotatedBloomSpec spec) {
-    double generation = spec.generation() * task.span().itemsPerTick();
-    double m = (double) spec.bits();
-    double before = BloomTheory.falsePositiveRate(m, spec.probes(), distinct(generation));
-    Place[] places = new Place[PLACES];
-    for (int i = 0; i < PLACES; i++) {
-      double since = (i + 0.5) / PLACES * generation;
-      double now = BloomTheory.falsePositiveRate(m, spec.probes(), distinct(since));
-      places[i] = new Place(generation + since, 1 - (1 - before) * (1 - now), 0, generation, 0);
+  private List<Place> places(RotatedBloomSpec spec) {
+    double perTick = task.span().itemsPerTick();
+    double span = spec.generation();
+    double reach = Math.min(span, (double) spec.unit().reach(spec.window()));
+    List<Place> places = new ArrayList<>();
+    for (Moment moment : moments(span, reach)) {
+      // With ticks that may run back, the filter before is kept for longer than it is asked.
+      double before = moment.elapsed() < reach ? span : 0;
+      places.add(new Place(
+          moment.share(),
+          (before + moment.elapsed()) * perTick,
+          RotatedBloomTheory.falsePositiveRate(spec, perTick, moment.elapsed(), this::distinct),
+          0,
+          span * perTick,
+          0));
     }
     return places;
   }
@@ -134,24 +171,22 @@ final class GenerationEstimates {
     return Optional.ofNullable(best);
   }
 
-  private Place[] places(AgePartitionedSpec spec) {
-    double generation = spec.generation() * task.span().itemsPerTick();
-    double m = (double) spec.bitsPerSlice();
+  private List<Place> places(AgePartitionedSpec spec) {
+    double perTick = task.span().itemsPerTick();
+    double span = spec.generation();
     int k = spec.probes();
-    Place[] places = new Place[PLACES];
-    for (int i = 0; i < PLACES; i++) {
-      double since = (i + 0.5) / PLACES * generation;
-      double[] fills = new double[spec.slices()];
-      for (int slice = 0; slice < fills.length; slice++) {
-        double items = slice < k ? slice * generation + since : k * generation;
-        fills[slice] = AgePartitionedTheory.fill(m, distinct(items));
-      }
-      places[i] = new Place(
-          spec.olderSlices() * generation + since,
+    List<Place> places = new ArrayList<>();
+    long edge = spec.unit().reach(spec.window()) % spec.generation();
+    for (Moment moment : moments(span, (double) edge)) {
+      double[] fills = AgePartitionedTheory.fills(spec, perTick, moment.elapsed(), this::distinct);
+      int oldest = AgePartitionedTheory.oldestAge(spec, moment.elapsed());
+      places.add(new Place(
+          moment.share(),
+          (oldest * span + moment.elapsed()) * perTick,
           AgePartitionedTheory.runProbability(fills, k),
           fills[fills.length - 1],
-          generation,
-          k - 1);
+          span * perTick,
+          k - 1));
     }
     return places;
   }

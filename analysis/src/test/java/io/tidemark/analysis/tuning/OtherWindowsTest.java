@@ -19,6 +19,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.workload.statistics.MeanAccumulator;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,16 +68,47 @@ class OtherWindowsTest {
   })
   void errorsAreThoseOfRuns(WindowStructure structure, long bytes) {
     long window = 3000;
-    WindowPlan plan = plans(window, bytes).stream()
+    WindowPlan plan = ofStructure(structure, plans(window, bytes));
+    assertThat(plan.memoryBytes()).isLessThanOrEqualTo(bytes);
+    assertErrorsOfRuns(
+        plan, seed -> WindowSimulation.zipf(UNIVERSE, WindowUnit.ITEMS, 1, ITEMS, seed)
+            .errors(filter(plan.spec()), window));
+  }
+
+  /** What is kept for times that run back is not looked at for lines in time, and errs less. */
+  @ParameterizedTest(name = "{0}, {2} late")
+  @CsvSource({
+    "ROTATED_BLOOM, 4000, 30000",
+    "ROTATED_BLOOM, 4000, 300000",
+    "AGE_PARTITIONED, 5000, 30000",
+    "AGE_PARTITIONED, 5000, 90000",
+    "AGE_PARTITIONED, 6000, 300000"
+  })
+  void errorsAreThoseOfRunsWhereTimesMayRunBack(WindowStructure structure, long bytes, long late) {
+    long window = 300_000;
+    double itemsPerTick = 0.01;
+    WindowSpan span = new WindowSpan(WindowUnit.NANOSECONDS, window, itemsPerTick, late);
+    WindowPlan plan = ofStructure(
+        structure,
+        new WindowTuning(span, KeyLaw.zipf(1, UNIVERSE), COSTS, WindowDecision.STANDARD)
+            .plansForMemory(bytes));
+    assertErrorsOfRuns(plan, seed -> WindowSimulation.zipf(
+            UNIVERSE, WindowUnit.NANOSECONDS, itemsPerTick, ITEMS, seed)
+        .errors(filter(plan.spec()), window));
+  }
+
+  private static WindowPlan ofStructure(WindowStructure structure, List<WindowPlan> plans) {
+    return plans.stream()
         .filter(some -> some.structure() == structure)
         .findAny()
         .orElseThrow();
-    assertThat(plan.memoryBytes()).isLessThanOrEqualTo(bytes);
+  }
+
+  private static void assertErrorsOfRuns(WindowPlan plan, LongFunction<double[]> run) {
     MeanAccumulator found = new MeanAccumulator();
     MeanAccumulator missed = new MeanAccumulator();
     for (long seed = 1; seed <= RUNS; seed++) {
-      double[] errors = WindowSimulation.zipf(UNIVERSE, WindowUnit.ITEMS, 1, ITEMS, seed)
-          .errors(filter(plan.spec()), window);
+      double[] errors = run.apply(seed);
       found.add(errors[0]);
       missed.add(errors[1]);
     }

@@ -21,6 +21,9 @@ final class Markdown {
     if (runs.containsKey(Topic.WINDOW)) {
       WindowSections.write(runs.get(Topic.WINDOW), sections);
     }
+    if (runs.containsKey(Topic.ENDLESS)) {
+      EndlessSections.write(runs.get(Topic.ENDLESS), sections);
+    }
     return resource("head.md") + sections + "\n" + resource("reading.md");
   }
 

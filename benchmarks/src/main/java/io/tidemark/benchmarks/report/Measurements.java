@@ -2,6 +2,7 @@ package io.tidemark.benchmarks.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tidemark.benchmarks.AllocationBenchmark;
+import io.tidemark.benchmarks.EndlessBenchmark;
 import io.tidemark.benchmarks.HistoryBenchmark;
 import io.tidemark.benchmarks.LargeHistoryBenchmark;
 import io.tidemark.benchmarks.NumberBenchmark;
@@ -9,6 +10,10 @@ import io.tidemark.benchmarks.SharedBenchmark;
 import io.tidemark.benchmarks.TextBenchmark;
 import io.tidemark.benchmarks.WindowBenchmark;
 import io.tidemark.benchmarks.WindowLatencyBenchmark;
+import io.tidemark.benchmarks.endless.EndlessContender;
+import io.tidemark.benchmarks.endless.EndlessLength;
+import io.tidemark.benchmarks.endless.EndlessSize;
+import io.tidemark.benchmarks.endless.EndlessStream;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.LargeDay;
@@ -136,6 +141,36 @@ final class Measurements {
         contender.name(),
         WindowSize.ITEMS_2M.name(),
         false));
+  }
+
+  /** How long it takes to observe an item of a stream without end, if the run has it. */
+  Optional<Measurement> find(
+      EndlessContender contender, EndlessSize size, EndlessStream stream, EndlessLength passed) {
+    return find(new Measurement.Key(
+        EndlessBenchmark.class.getSimpleName(),
+        "observe",
+        contender.name(),
+        String.join(" ", passed.name(), size.name(), stream.name()),
+        false));
+  }
+
+  /** The same when the stream has passed until the memory is full. */
+  Optional<Measurement> find(EndlessContender contender, EndlessSize size, EndlessStream stream) {
+    return find(contender, size, stream, EndlessLength.FILLED);
+  }
+
+  /** The time of the first over that of the second, if both were measured. */
+  Optional<Double> ratio(
+      EndlessContender numerator,
+      EndlessContender denominator,
+      EndlessSize size,
+      EndlessStream stream) {
+    return ratio(find(numerator, size, stream), find(denominator, size, stream));
+  }
+
+  /** The time in a stream that has long passed over that when the memory has just filled. */
+  Optional<Double> longRatio(EndlessContender contender, EndlessSize size, EndlessStream stream) {
+    return ratio(find(contender, size, stream, EndlessLength.LONG), find(contender, size, stream));
   }
 
   private Optional<Measurement> find(Measurement.Key key) {

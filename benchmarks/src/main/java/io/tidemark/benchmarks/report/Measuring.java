@@ -2,6 +2,7 @@ package io.tidemark.benchmarks.report;
 
 import io.tidemark.benchmarks.AllocationBenchmark;
 import io.tidemark.benchmarks.BatchProfiler;
+import io.tidemark.benchmarks.EndlessBenchmark;
 import io.tidemark.benchmarks.HistoryBenchmark;
 import io.tidemark.benchmarks.LargeHistoryBenchmark;
 import io.tidemark.benchmarks.NumberBenchmark;
@@ -10,6 +11,10 @@ import io.tidemark.benchmarks.TextBenchmark;
 import io.tidemark.benchmarks.WindowBenchmark;
 import io.tidemark.benchmarks.WindowLatencyBenchmark;
 import io.tidemark.benchmarks.WindowProfiler;
+import io.tidemark.benchmarks.endless.EndlessContender;
+import io.tidemark.benchmarks.endless.EndlessLength;
+import io.tidemark.benchmarks.endless.EndlessSize;
+import io.tidemark.benchmarks.endless.EndlessStream;
 import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
 import io.tidemark.benchmarks.subject.TextContender;
@@ -112,6 +117,28 @@ final class Measuring {
         .forks(1)
         .param("contender", names(WindowContender.timedSingly()))
         .include(pattern(WindowLatencyBenchmark.class)));
+  }
+
+  void endless() throws IOException, RunnerException {
+    for (EndlessSize size : EndlessSize.values()) {
+      EndlessStream[] streams = size == EndlessSize.MIB_256
+          ? new EndlessStream[] {EndlessStream.NEW}
+          : EndlessStream.values();
+      ChainedOptionsBuilder options = windowOptions()
+          .param("contender", names(EndlessContender.at(size)))
+          .param("passed", EndlessLength.FILLED.name())
+          .param("room", size.name())
+          .param("source", names(List.of(streams)));
+      // To fill a large filter takes longer than to measure it.
+      run((size.bytes() > EndlessSize.KIB_64.bytes() ? options.forks(1) : options)
+          .include(pattern(EndlessBenchmark.class)));
+    }
+    run(windowOptions()
+        .param("contender", names(EndlessContender.at(EndlessSize.KIB_64)))
+        .param("passed", EndlessLength.LONG.name())
+        .param("room", EndlessSize.KIB_64.name())
+        .param("source", EndlessStream.NEW.name())
+        .include(pattern(EndlessBenchmark.class)));
   }
 
   private ChainedOptionsBuilder windowOptions(String... jvmArguments) {

@@ -128,6 +128,7 @@ public final class Report implements Callable<Integer> {
       case BLOOM -> measuring.bloom(memories);
       case HISTORY -> measuring.history();
       case WINDOW -> measuring.window();
+      case ENDLESS -> measuring.endless();
     }
     if (measuring.hasResults()) {
       Machine machine = Machine.here("-Xmx" + heap, length().words(), Clock.systemUTC());

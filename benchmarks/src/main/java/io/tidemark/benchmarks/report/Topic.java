@@ -9,7 +9,9 @@ enum Topic {
   /** Histories. */
   HISTORY("history.json", "history-machine.json"),
   /** Windows. */
-  WINDOW("window.json", "window-machine.json");
+  WINDOW("window.json", "window-machine.json"),
+  /** Streams without end. */
+  ENDLESS("endless.json", "endless-machine.json");
 
   private final String results;
   private final String machine;

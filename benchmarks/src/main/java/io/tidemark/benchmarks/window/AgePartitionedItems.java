@@ -2,8 +2,6 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.hash.KeyDigest;
-import java.util.Optional;
-import java.util.OptionalLong;
 
 /** An age-partitioned filter with a window of items. */
 final class AgePartitionedItems extends WindowSubject {
@@ -11,6 +9,7 @@ final class AgePartitionedItems extends WindowSubject {
   private final KeyDigest digest;
 
   AgePartitionedItems(AgePartitionedFilter filter) {
+    super(filter, filter.spec().memoryBytes());
     this.filter = filter;
     this.digest = filter.digest();
   }
@@ -18,15 +17,5 @@ final class AgePartitionedItems extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return filter.observe(digest.of(key), filter.items());
-  }
-
-  @Override
-  public Optional<Object> filter() {
-    return Optional.of(filter);
-  }
-
-  @Override
-  public OptionalLong countedBytes() {
-    return OptionalLong.of(filter.spec().memoryBytes());
   }
 }

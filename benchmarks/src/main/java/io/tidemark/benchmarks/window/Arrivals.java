@@ -1,62 +1,51 @@
 package io.tidemark.benchmarks.window;
 
 import io.tidemark.benchmarks.subject.Keys;
-import io.tidemark.workload.stream.KeyStream;
-import java.util.Arrays;
-import java.util.BitSet;
 
 /**
- * The items of a stream with the true answers, read by batches, over and over: a batch is copied to
- * small arrays before it is timed, so that it is in the cache, as if a program had just read it.
+ * The items of a stream with the true answers, read by batches: a batch is copied to small arrays
+ * before it is timed, so that it is in the cache, as if a program had just read it.
  */
 public final class Arrivals {
   /** The number of operations that are timed together. */
   public static final int BATCH = Keys.BATCH;
 
-  /*
-   * The stream begins again after several windows. No window sees more than one round of it, and the
-   * answers at the begin of a round are those after a round before.
-   */
-  private static final int WINDOWS = 4;
+  /** A stream without end, by the numbers of its items. */
+  interface Items {
+    /** The counter of an item's key. */
+    long key(long item);
 
-  private final int[] keys;
-  private final BitSet repeats;
-  private final long[] batchKeys = new long[BATCH];
-  private final boolean[] answers = new boolean[BATCH];
-  private int first;
-  private int next;
-
-  /** Makes the items. */
-  public Arrivals(WindowSize size, WindowStream stream) {
-    keys = new int[WINDOWS * size.items()];
-    KeyStream source = stream.start(size);
-    for (int i = 0; i < keys.length; i++) {
-      keys[i] = (int) source.next();
-    }
-    repeats = repeats(size);
+    /** Whether the key of an item occurred in the window before it. */
+    boolean isRepeat(long item);
   }
 
-  private BitSet repeats(WindowSize size) {
-    BitSet found = new BitSet(keys.length);
-    int[] last = new int[size.universe()];
-    Arrays.fill(last, -keys.length);
-    for (int i = 0; i < keys.length; i++) {
-      last[keys[i]] = i - keys.length;
-    }
-    for (int i = 0; i < keys.length; i++) {
-      found.set(i, i - last[keys[i]] <= size.items());
-      last[keys[i]] = i;
-    }
-    return found;
+  private final Items items;
+  private final long[] batchKeys = new long[BATCH];
+  private final boolean[] answers = new boolean[BATCH];
+  private long first;
+  private long next;
+
+  /** Makes the items of a stream, which comes over and over. */
+  public Arrivals(WindowSize size, WindowStream stream) {
+    this(new RepeatedItems(size, stream));
+  }
+
+  private Arrivals(Items items) {
+    this.items = items;
+  }
+
+  /** A stream in which no key comes twice. */
+  public static Arrivals ofNewKeys() {
+    return new Arrivals(new NewItems());
   }
 
   /** Goes to the next batch. */
   public void nextBatch() {
     first = next;
     for (int i = 0; i < BATCH; i++) {
-      batchKeys[i] = Keys.number(keys[first + i]);
+      batchKeys[i] = Keys.number(items.key(first + i));
     }
-    next = (first + BATCH) % keys.length;
+    next = first + BATCH;
   }
 
   /** A key of the present batch. */
@@ -71,7 +60,7 @@ public final class Arrivals {
 
   /** Whether a key of the present batch occurred in the window. */
   private boolean isRepeat(int i) {
-    return repeats.get(first + i);
+    return items.isRepeat(first + i);
   }
 
   /** The keys of the present batch that were found. */

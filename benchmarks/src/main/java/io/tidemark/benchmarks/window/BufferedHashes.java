@@ -2,8 +2,6 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.hash.KeyDigest;
-import java.util.Optional;
-import java.util.OptionalLong;
 
 /** A buffer of the hashes of the last items. */
 final class BufferedHashes extends WindowSubject {
@@ -11,6 +9,7 @@ final class BufferedHashes extends WindowSubject {
   private final KeyDigest digest;
 
   BufferedHashes(HashBuffer buffer) {
+    super(buffer, buffer.spec().memoryBytes());
     this.buffer = buffer;
     this.digest = buffer.digest();
   }
@@ -18,15 +17,5 @@ final class BufferedHashes extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return buffer.observe(digest.of(key));
-  }
-
-  @Override
-  public Optional<Object> filter() {
-    return Optional.of(buffer);
-  }
-
-  @Override
-  public OptionalLong countedBytes() {
-    return OptionalLong.of(buffer.spec().memoryBytes());
   }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
  * The exact answer: a {@code LinkedHashMap} from keys to when they came last, in that order, which
  * drops the eldest key when it has left the window.
  */
-final class ExactMap extends WindowSubject {
+public final class ExactMap extends WindowSubject {
   /* The eldest is looked at when a new key comes, which drops at most one: enough, as at most one key
    * leaves the window with each item. */
   private static final class Last extends LinkedHashMap<Long, Long> {
@@ -37,8 +37,9 @@ final class ExactMap extends WindowSubject {
 
   private final Last last;
 
-  ExactMap(WindowSize size) {
-    last = new Last(size.items());
+  /** Creates an empty map for a window of so many items. */
+  public ExactMap(int items) {
+    last = new Last(items);
   }
 
   @Override

@@ -2,8 +2,6 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.hash.KeyDigest;
-import java.util.Optional;
-import java.util.OptionalLong;
 
 /** A generalized Bloom filter, which knows no window: it forgets as others arrive. */
 final class GeneralizedItems extends WindowSubject {
@@ -11,6 +9,7 @@ final class GeneralizedItems extends WindowSubject {
   private final KeyDigest digest;
 
   GeneralizedItems(GeneralizedBloomFilter filter) {
+    super(filter, filter.spec().memoryBytes());
     this.filter = filter;
     this.digest = filter.digest();
   }
@@ -18,15 +17,5 @@ final class GeneralizedItems extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return filter.observe(digest.of(key));
-  }
-
-  @Override
-  public Optional<Object> filter() {
-    return Optional.of(filter);
-  }
-
-  @Override
-  public OptionalLong countedBytes() {
-    return OptionalLong.of(filter.spec().memoryBytes());
   }
 }

@@ -5,7 +5,6 @@ import io.tidemark.analysis.inference.WindowInference;
 import io.tidemark.benchmarks.subject.Keys;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.hash.KeyDigest;
-import java.util.OptionalLong;
 
 /** A block timing filter with a window of items, and the cheaper answer where each key has a prior. */
 final class InferredByKey extends WindowSubject {
@@ -18,6 +17,7 @@ final class InferredByKey extends WindowSubject {
   private long counter;
 
   InferredByKey(BlockTimingFilter filter, PlacePrior prior, DistinctModel distinct) {
+    super(filter.spec().memoryBytes());
     this.filter = filter;
     this.digest = filter.digest();
     this.inference = new WindowInference(filter, keyDigest -> prior.probability(counter), distinct);
@@ -27,11 +27,6 @@ final class InferredByKey extends WindowSubject {
   public boolean observe(long key) {
     counter = Keys.counter(key);
     return costs.isYes(inference.observe(digest.of(key), filter.items()));
-  }
-
-  @Override
-  public OptionalLong countedBytes() {
-    return OptionalLong.of(filter.spec().memoryBytes());
   }
 
   /** How likely the key at a place of the universe is to be the next item. */

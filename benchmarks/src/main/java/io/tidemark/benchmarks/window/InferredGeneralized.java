@@ -6,7 +6,6 @@ import io.tidemark.analysis.theory.GeneralizedShape;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.hash.KeyDigest;
-import java.util.OptionalLong;
 
 /** A generalized Bloom filter, and the cheaper answer for a window where all keys are alike. */
 final class InferredGeneralized extends WindowSubject {
@@ -16,6 +15,7 @@ final class InferredGeneralized extends WindowSubject {
   private final CostDraws costs = new CostDraws();
 
   InferredGeneralized(GeneralizedBloomFilter filter, WindowSize size) {
+    super(filter.spec().memoryBytes());
     this.filter = filter;
     this.digest = filter.digest();
     GeneralizedBloomSpec spec = filter.spec();
@@ -30,10 +30,5 @@ final class InferredGeneralized extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return costs.isYes(inference.within(filter.observeEvidence(digest.of(key))));
-  }
-
-  @Override
-  public OptionalLong countedBytes() {
-    return OptionalLong.of(filter.spec().memoryBytes());
   }
 }

@@ -3,7 +3,6 @@ package io.tidemark.benchmarks.window;
 import io.tidemark.analysis.inference.FixedPriorTiming;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.hash.KeyDigest;
-import java.util.OptionalLong;
 
 /** A block timing filter with a window of items, and the cheaper answer where all keys are alike. */
 final class InferredItems extends WindowSubject {
@@ -13,6 +12,7 @@ final class InferredItems extends WindowSubject {
   private final CostDraws costs = new CostDraws();
 
   InferredItems(BlockTimingFilter filter, FixedPriorTiming inference) {
+    super(filter.spec().memoryBytes());
     this.filter = filter;
     this.digest = filter.digest();
     this.inference = inference;
@@ -23,10 +23,5 @@ final class InferredItems extends WindowSubject {
     long tick = filter.items();
     long evidence = filter.observeEvidence(digest.of(key), tick);
     return costs.isYes(inference.within(evidence, tick));
-  }
-
-  @Override
-  public OptionalLong countedBytes() {
-    return OptionalLong.of(filter.spec().memoryBytes());
   }
 }

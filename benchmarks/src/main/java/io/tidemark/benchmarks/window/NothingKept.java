@@ -3,10 +3,11 @@ package io.tidemark.benchmarks.window;
 import io.tidemark.core.hash.KeyDigest;
 
 /** No memory: what it takes to walk through a batch and to make the digests of its keys. */
-final class NothingKept extends WindowSubject {
+public final class NothingKept extends WindowSubject {
   private final KeyDigest digest;
 
-  NothingKept(KeyDigest digest) {
+  /** Creates what keeps nothing. */
+  public NothingKept(KeyDigest digest) {
     this.digest = digest;
   }
 

@@ -2,7 +2,6 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.hash.KeyDigest;
-import java.util.OptionalLong;
 
 /** A block timing filter with a window of time, in which items come evenly but for gaps. */
 final class ObservedTimes extends WindowSubject {
@@ -11,6 +10,7 @@ final class ObservedTimes extends WindowSubject {
   private final ItemTimes times;
 
   ObservedTimes(BlockTimingFilter filter, ItemTimes times) {
+    super(filter.spec().memoryBytes());
     this.filter = filter;
     this.digest = filter.digest();
     this.times = times;
@@ -19,10 +19,5 @@ final class ObservedTimes extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return filter.observe(digest.of(key), times.next());
-  }
-
-  @Override
-  public OptionalLong countedBytes() {
-    return OptionalLong.of(filter.spec().memoryBytes());
   }
 }

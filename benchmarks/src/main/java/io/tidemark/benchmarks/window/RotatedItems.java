@@ -2,8 +2,6 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.hash.KeyDigest;
-import java.util.Optional;
-import java.util.OptionalLong;
 
 /** Two rotated filters with a window of items. */
 final class RotatedItems extends WindowSubject {
@@ -11,6 +9,7 @@ final class RotatedItems extends WindowSubject {
   private final KeyDigest digest;
 
   RotatedItems(RotatedBloomFilter filter) {
+    super(filter, filter.spec().memoryBytes());
     this.filter = filter;
     this.digest = filter.digest();
   }
@@ -18,15 +17,5 @@ final class RotatedItems extends WindowSubject {
   @Override
   public boolean observe(long key) {
     return filter.observe(digest.of(key), filter.items());
-  }
-
-  @Override
-  public Optional<Object> filter() {
-    return Optional.of(filter);
-  }
-
-  @Override
-  public OptionalLong countedBytes() {
-    return OptionalLong.of(filter.spec().memoryBytes());
   }
 }

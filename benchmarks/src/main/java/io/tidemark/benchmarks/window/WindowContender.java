@@ -3,7 +3,6 @@ package io.tidemark.benchmarks.window;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.FixedPriorTiming;
 import io.tidemark.analysis.inference.TimingInference;
-import io.tidemark.core.filter.stable.StableBloomFilter;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
@@ -46,8 +45,6 @@ public enum WindowContender {
   GENERALIZED("Tidemark, generalized Bloom filter"),
   /** The same with a decision, all keys alike. */
   GENERALIZED_INFERRED("Tidemark, generalized Bloom filter, inferential, one prior"),
-  /** {@code StableBloomFilter}. */
-  STABLE("Tidemark, stable Bloom filter"),
   /** Guava's filters, rotated. */
   GUAVA("Guava, two rotated Bloom filters"),
   /** Caffeine's cache, whose upkeep another thread does. */
@@ -110,11 +107,7 @@ public enum WindowContender {
   /** Those whose operations are timed one by one. */
   public static List<WindowContender> timedSingly() {
     return List.copyOf(EnumSet.complementOf(EnumSet.of(
-        SCATTERED_INFERRED_BY_KEY,
-        LINED_INFERRED_BY_KEY,
-        GENERALIZED,
-        GENERALIZED_INFERRED,
-        STABLE)));
+        SCATTERED_INFERRED_BY_KEY, LINED_INFERRED_BY_KEY, GENERALIZED, GENERALIZED_INFERRED)));
   }
 
   /** A new, empty memory for a stream. */
@@ -139,11 +132,10 @@ public enum WindowContender {
       case HASH_BUFFER -> new BufferedHashes(new HashBuffer(WindowShapes.buffer(size), DIGEST));
       case GENERALIZED -> new GeneralizedItems(generalized(size));
       case GENERALIZED_INFERRED -> new InferredGeneralized(generalized(size), size);
-      case STABLE -> new StableItems(new StableBloomFilter(WindowShapes.stable(size), DIGEST, 1));
       case GUAVA -> new GuavaRotated(size);
       case CAFFEINE -> new CaffeineCache(size, ForkJoinPool.commonPool());
       case CAFFEINE_ALONE -> new CaffeineCache(size, Runnable::run);
-      case EXACT_MAP -> new ExactMap(size);
+      case EXACT_MAP -> new ExactMap(size.items());
       case DIGEST_ALONE -> new NothingKept(DIGEST);
     };
   }

@@ -5,9 +5,6 @@ import io.tidemark.analysis.tuning.WindowPlan;
 import io.tidemark.analysis.tuning.WindowSpan;
 import io.tidemark.analysis.tuning.WindowTuning;
 import io.tidemark.core.cell.StampCells;
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.InsertRule;
-import io.tidemark.core.filter.stable.StableBloomSpec;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
@@ -70,15 +67,6 @@ final class WindowShapes {
   static GeneralizedBloomSpec generalized(WindowSize size) {
     return new GeneralizedBloomSpec(
         size.memoryBytes() * Byte.SIZE, PROBES_PER_SIDE, PROBES_PER_SIDE);
-  }
-
-  /**
-   * A stable filter with the probes and levels of its paper. With 10 decrements, as there, it would take
-   * three of four new keys for old ones; with 30 it is one of eight.
-   */
-  static StableBloomSpec stable(WindowSize size) {
-    return new StableBloomSpec(
-        size.memoryBytes() >> 3, 3, 5, 30, InsertRule.FULL, EvictRule.RANDOM);
   }
 
   /** A window of items. */

@@ -2,6 +2,8 @@ package io.tidemark.benchmarks.subject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.benchmarks.endless.EndlessContender;
+import io.tidemark.benchmarks.endless.EndlessSize;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.HistoryStream;
@@ -40,7 +42,11 @@ class ContendersTest {
         .map(contender -> contender.subject(WindowSize.ITEMS_4K, WindowStream.UNIFORM))
         .flatMap(subject -> subject.filter().stream());
 
-    Set<FilterKind> measured = Stream.of(filters, histories, windows)
+    Stream<Object> endless = Arrays.stream(EndlessContender.values())
+        .map(contender -> contender.subject(EndlessSize.KIB_16))
+        .flatMap(subject -> subject.filter().stream());
+
+    Set<FilterKind> measured = Stream.of(filters, histories, windows, endless)
         .flatMap(Function.identity())
         .map(FilterKind::of)
         .flatMap(Optional::stream)

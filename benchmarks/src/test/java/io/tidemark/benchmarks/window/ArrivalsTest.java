@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.benchmarks.subject.Keys;
 import io.tidemark.workload.oracle.LastItemsOracle;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -45,6 +48,21 @@ class ArrivalsTest {
     answerAll(arrivals, false);
     assertThat(arrivals.falsePositives()).isZero();
     assertThat(arrivals.falseNegatives()).isEqualTo(repeats);
+  }
+
+  @Test
+  void newKeysNeverRepeat() {
+    Arrivals arrivals = Arrivals.ofNewKeys();
+    Set<Long> seen = new HashSet<>();
+    for (int batch = 0; batch < BATCHES_OF_A_ROUND; batch++) {
+      arrivals.nextBatch();
+      for (int i = 0; i < Arrivals.BATCH; i++) {
+        assertThat(seen.add(arrivals.key(i))).isTrue();
+      }
+      answerAll(arrivals, true);
+      assertThat(arrivals.repeats()).isZero();
+      assertThat(arrivals.falsePositives()).isEqualTo(Arrivals.BATCH);
+    }
   }
 
   private static void answerAll(Arrivals arrivals, boolean occurred) {

@@ -86,7 +86,7 @@ public final class DedupCounts {
         + " duplicates"
         + some(repeats, " of them let through by --emit-every")
         + some(late, " late and passed through")
-        + some(ahead, " ahead of the clock and passed through")
+        + some(ahead, " ahead of the clock and passed through" + read.aheadDoubt(ahead))
         + read.skippedText();
   }
 

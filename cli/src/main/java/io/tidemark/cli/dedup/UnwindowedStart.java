@@ -7,8 +7,8 @@ import io.tidemark.cli.endless.Weighing;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.input.Choice;
+import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
-import io.tidemark.cli.input.RecordOptions;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.filter.classic.BloomLayout;
@@ -32,7 +32,7 @@ public record UnwindowedStart(
     Optional<BloomLayout> layout,
     Deciding deciding,
     StreamSample sample,
-    RecordOptions records) {
+    InputOptions records) {
   /** Checks that the options do not contradict each other. */
   public UnwindowedStart {
     structure.ifPresent(asked -> DedupStructure.check(asked, DedupStructure.Use.EVER));

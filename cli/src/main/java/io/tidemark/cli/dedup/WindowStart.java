@@ -89,8 +89,7 @@ public final class WindowStart {
 
   /** How far the times of lines may run back in a window of time. */
   public long lateNanos(Window window) {
-    // Lines that are judged by their arrival are in order.
-    return window.isTime() && input.hasTime() ? times.lateNanos(window) : 0;
+    return times.lateNanos(window, input);
   }
 
   /** A memory that goes on with a saved filter. */

@@ -34,12 +34,19 @@ public record LatelyReport(LatelyComparison comparison, Style style) {
       table.row(
           Numbers.count(example.line()),
           Numbers.certainty(example.probability()),
-          example.probability() == 0 ? "-" : Numbers.estimate(example.expectedAge()),
+          expectedAge(example),
           example.exactAge().isPresent() ? Numbers.count(example.exactAge().getAsLong()) : "never",
           isPresent ? "yes" : "no",
           "  " + example.key());
     }
     return headed(table);
+  }
+
+  private static String expectedAge(Example example) {
+    // It is infinite where keys as rare as this one were not seen to come again.
+    return example.probability() == 0 || Double.isInfinite(example.expectedAge())
+        ? "-"
+        : Numbers.estimate(example.expectedAge());
   }
 
   /** Filter and exact window side by side. */

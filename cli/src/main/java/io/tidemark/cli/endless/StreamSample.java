@@ -1,10 +1,10 @@
 package io.tidemark.cli.endless;
 
 import io.tidemark.analysis.tuning.EndlessSample;
+import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.OnError;
 import io.tidemark.cli.input.ReadCounts;
-import io.tidemark.cli.input.RecordOptions;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Progress;
@@ -54,7 +54,7 @@ public final class StreamSample {
   }
 
   /** What is known of the stream: learned, or assumed if there is no sample. */
-  public KnownStream learn(RecordOptions records, Terminal terminal) throws IOException {
+  public KnownStream learn(InputOptions records, Terminal terminal) throws IOException {
     Weighing importance = records.hasWeight() ? Weighing.WEIGHED : Weighing.ALIKE;
     if (file == null) {
       return KnownStream.assumed(importance);

@@ -1,28 +1,73 @@
 package io.tidemark.cli.input;
 
 import io.tidemark.cli.outcome.Failure;
+import io.tidemark.workload.trace.FieldRef;
+import io.tidemark.workload.trace.Header;
 import io.tidemark.workload.trace.RecordFormat;
 import io.tidemark.workload.trace.RecordLayout;
 import io.tidemark.workload.trace.TimeFormat;
-import java.util.List;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Option;
 
-/** Which records are read, and where their key, time and weight stand. */
+/** How records are laid out, and where their key, time and weight stand. */
 public final class InputOptions {
-  @Parameters(
-      paramLabel = "FILE",
-      arity = "0..*",
-      description = "Files to read, - for standard input (the default). Gzip is recognised.")
-  private List<String> files;
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      converter = Converters.Format.class,
+      description = {
+        "lines (the default: the whole line is the key), tsv, csv,",
+        "json (an object per line) or clf (Apache and nginx access log)."
+      })
+  private RecordFormat format = RecordFormat.LINES;
 
-  @Mixin
-  private final RecordOptions records = new RecordOptions();
+  @Option(
+      names = "--key",
+      paramLabel = "FIELD",
+      converter = Converters.Field.class,
+      description = {
+        "What makes a line the same: a column from 1, a column's name (with --header;",
+        "for clf: host, user, request, path ...) or a JSON pointer. For clf: host."
+      })
+  private FieldRef key;
 
-  /** Where the key, time and weight of records stand. */
-  public RecordOptions records() {
-    return records;
-  }
+  @Option(
+      names = "--time",
+      paramLabel = "FIELD",
+      converter = Converters.Field.class,
+      description = "The line's time; a line without a valid one does not parse.")
+  private FieldRef time;
+
+  @Option(
+      names = "--time-format",
+      paramLabel = "FORM",
+      converter = Converters.Time.class,
+      description = {
+        "s, ms, us or ns since 1970, iso, clf, or a pattern such as yyyy-MM-dd'T'HH:mm.",
+        "Never guessed: s, and clf for access logs."
+      })
+  private TimeFormat timeFormat;
+
+  @Option(
+      names = "--weight",
+      paramLabel = "FIELD",
+      converter = Converters.Field.class,
+      description = {
+        "How much the line matters, a number from 0 on: dedup without a window forgets last what",
+        "matters most. A line without a valid one does not parse."
+      })
+  private FieldRef weight;
+
+  @Option(names = "--header", description = "The first line of tsv or csv names the columns.")
+  private boolean header;
+
+  @Option(
+      names = "--on-error",
+      paramLabel = "stop|skip",
+      converter = OnError.Words.class,
+      description = "A line that does not parse ends the run (the default), or is left out.")
+  private OnError onError = OnError.STOP;
 
   /**
    * Where the fields stand.
@@ -30,7 +75,7 @@ public final class InputOptions {
    * @throws Failure if the options contradict each other
    */
   public RecordLayout layout() {
-    return records.layout();
+    return layout(time);
   }
 
   /**
@@ -39,50 +84,97 @@ public final class InputOptions {
    * @throws Failure if there is no time, or the options contradict each other
    */
   public RecordLayout timedLayout() {
-    return records.timedLayout();
+    if (format == RecordFormat.LINES) {
+      throw Failure.wrongUse(
+          "--format: lines (expected: tsv, csv, json or clf, which have a field for the time)");
+    }
+    if (time == null && format != RecordFormat.CLF) {
+      throw Failure.wrongUse("--time: none (expected: the field that holds the time of a line)");
+    }
+    return layout(time == null ? new FieldRef.Name("time") : time);
   }
 
   /** How records are laid out. */
   public RecordFormat format() {
-    return records.format();
+    return format;
   }
 
   /** Whether lines say their time: a field was named, or the format has one. */
   public boolean hasTime() {
-    return records.hasTime();
+    return time != null || format == RecordFormat.CLF;
   }
 
   /**
-   * Where the fields stand, with the time of the line, if it has one, in nanoseconds.
+   * Where the fields stand, with the time of the line, if it has one, in nanoseconds; times that do
+   * not fit are as early or late as possible.
    *
    * @throws Failure if the options contradict each other
    */
   public RecordLayout nanosecondLayout() {
-    return records.nanosecondLayout();
+    FieldRef field = time == null && hasTime() ? new FieldRef.Name("time") : time;
+    RecordLayout fields = layout(field).withTickUnit(TimeUnit.NANOSECONDS);
+    return field == null ? fields : fields.withTime(field, timeFormat().saturating());
+  }
+
+  private RecordLayout layout(FieldRef timeField) {
+    boolean log = format == RecordFormat.CLF;
+    Optional<FieldRef> keyField =
+        Optional.ofNullable(key == null && log ? new FieldRef.Name("host") : key);
+    try {
+      return new RecordLayout(
+          format,
+          header ? Header.PRESENT : Header.ABSENT,
+          keyField,
+          Optional.ofNullable(timeField),
+          timeFormat(),
+          TimeUnit.SECONDS,
+          Optional.ofNullable(weight));
+    } catch (IllegalArgumentException e) {
+      // Its messages begin with the name of the component, which is that of the option.
+      throw Failure.wrongUse("--" + e.getMessage() + hint(), e);
+    }
+  }
+
+  private String hint() {
+    return format == RecordFormat.LINES ? "; --format tsv, csv, json or clf has fields" : "";
   }
 
   /** How times are written. */
   public TimeFormat timeFormat() {
-    return records.timeFormat();
+    if (timeFormat != null) {
+      return timeFormat;
+    }
+    return format == RecordFormat.CLF ? TimeFormat.CLF : TimeFormat.SECONDS;
   }
 
-  /** The files, as they were named; standard input if none was. */
-  public List<String> files() {
-    return filesGiven() ? files : List.of(Inputs.STANDARD_INPUT);
-  }
-
-  /** Whether any file was named. */
-  public boolean filesGiven() {
-    return files != null;
+  /** Whether lines have a weight. */
+  public boolean hasWeight() {
+    return weight != null;
   }
 
   /** What to do with a line that does not parse. */
   public OnError onError() {
-    return records.onError();
+    return onError;
   }
 
-  /** The options as they could have been written, without the files. */
+  /** The options as they could have been written. */
   public String text() {
-    return records.text();
+    StringBuilder text = new StringBuilder();
+    append(text, "--format", format == RecordFormat.LINES ? null : format.toString());
+    append(text, "--key", key == null ? null : key.text());
+    append(text, "--time", time == null ? null : time.text());
+    append(text, "--time-format", timeFormat == null ? null : timeFormat.toString());
+    append(text, "--weight", weight == null ? null : weight.text());
+    if (header) {
+      text.append(" --header");
+    }
+    append(text, "--on-error", onError == OnError.STOP ? null : Choice.word(onError));
+    return text.toString().strip();
+  }
+
+  private static void append(StringBuilder text, String option, String value) {
+    if (value != null) {
+      text.append(' ').append(option).append(' ').append(Shell.word(value));
+    }
   }
 }

@@ -59,6 +59,11 @@ public final class ReadCounts {
     return skipped == 0 ? "" : ", " + Numbers.count(skipped) + " skipped";
   }
 
+  /** A doubt, for the summary, where the times of all records are ahead: they may be misread. */
+  public String aheadDoubt(long ahead) {
+    return ahead == lines - skipped ? " (is --time-format right?)" : "";
+  }
+
   /** Time since the start. */
   public long elapsedNanos() {
     return System.nanoTime() - startNanos;

@@ -23,17 +23,21 @@ import java.util.Optional;
 public final class WindowComparison {
   private final WindowDesign design;
   private final Optional<PriorChoice> prior;
+  private final String lineOptions;
   private final String costOptions;
 
   /**
    * Compares plans.
    *
    * @param prior how likely the keys are, as asked for
+   * @param lineOptions options for the fields of lines and their times, or nothing
    * @param costOptions options for the costs of errors, or nothing
    */
-  public WindowComparison(WindowDesign design, Optional<PriorChoice> prior, String costOptions) {
+  public WindowComparison(
+      WindowDesign design, Optional<PriorChoice> prior, String lineOptions, String costOptions) {
     this.design = design;
     this.prior = prior;
+    this.lineOptions = lineOptions;
     this.costOptions = costOptions;
   }
 
@@ -153,6 +157,9 @@ public final class WindowComparison {
       // Without the law of the keys, dedup might come to another conclusion.
       command.append(" --structure ").append(WindowDesign.name(design.recommended()));
     }
+    if (!lineOptions.isBlank()) {
+      command.append(' ').append(lineOptions.strip());
+    }
     return command.append(costOptions).append(" FILE").toString();
   }
 
@@ -163,6 +170,7 @@ public final class WindowComparison {
     fields.put("reason", reason());
     fields.put("command", command());
     fields.put("linesInWindow", design.lines());
+    fields.put("lateNanos", design.goal().lateNanos());
     fields.put("candidates", design.plans().stream().map(this::fields).toList());
     fields.put("exactBytes", ExactWindow.bytes(design.lines()));
     return fields;

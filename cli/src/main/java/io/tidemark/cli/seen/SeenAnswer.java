@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * What is said of a line.
  *
  * @param probability that it was seen in the window
- * @param expectedAge the mean age, in lines or seconds
+ * @param expectedAge the mean age, in lines or seconds; none if it is infinite
  * @param likeliestAge the likeliest age, in lines or seconds
  * @param answer the cheaper one, or why there is none
  */

@@ -79,7 +79,11 @@ final class SeenJudge {
 
   private OptionalDouble expectedAge(Recency recency) {
     // An age of 0 is the last line: one line ago.
-    return timed ? seconds(recency.expectedTime()) : OptionalDouble.of(recency.expectedAge() + 1);
+    if (timed) {
+      return seconds(recency.expectedTime());
+    }
+    double age = recency.expectedAge();
+    return Double.isInfinite(age) ? OptionalDouble.empty() : OptionalDouble.of(age + 1);
   }
 
   private OptionalDouble likeliestAge(Recency recency) {

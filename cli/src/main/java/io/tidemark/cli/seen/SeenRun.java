@@ -157,7 +157,9 @@ public final class SeenRun {
         + Numbers.count(counts.newLines())
         + " new"
         + some(counts.lateLines(), " late")
-        + some(counts.aheadLines(), " ahead of the clock")
+        + some(
+            counts.aheadLines(),
+            " ahead of the clock" + counts.read().aheadDoubt(counts.aheadLines()))
         + counts.read().skippedText());
     terminal.say("predicted: about "
         + Numbers.estimate(counts.wrong())

@@ -4,6 +4,10 @@ import java.util.Locale;
 
 /** Numbers for people. */
 public final class Numbers {
+  /* Digits behind the point of a certainty: what is closer to 1 is rounded down to 0.999999. */
+  private static final int CERTAINTY_DIGITS = 6;
+  private static final double CERTAINTY_STEPS = 1e6;
+
   private Numbers() {}
 
   /** With commas: {@code 1,234,567}. */
@@ -28,14 +32,19 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%." + digits + "f", probability);
   }
 
-  /** A probability that may be close to 1, whose distance from it matters: {@code 0.99999920}. */
+  /**
+   * A probability that may be close to 1, whose distance from it matters: {@code 0.9987}, {@code
+   * 0.99992}. It has at most six digits, rounded down: below 1 it never looks as if it were 1.
+   */
   public static String certainty(double probability) {
-    double doubt = 1 - probability;
-    if (probability < 0.99 || doubt < 1e-15) {
-      return probability(probability < 0.99 ? probability : 1);
+    if (probability < 0.99 || probability == 1) {
+      return probability(probability);
     }
-    int digits = 1 - (int) Math.floor(Math.log10(doubt));
-    return String.format(Locale.ROOT, "%." + digits + "f", probability);
+    int digits = 1 - (int) Math.floor(Math.log10(1 - probability));
+    return digits <= CERTAINTY_DIGITS
+        ? String.format(Locale.ROOT, "%." + digits + "f", probability)
+        : String.format(
+            Locale.ROOT, "%.6f", Math.floor(probability * CERTAINTY_STEPS) / CERTAINTY_STEPS);
   }
 
   /** With one digit behind the point: {@code 12.3}. */

@@ -19,7 +19,9 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * A filter of another structure than block timing.
+ * A filter of another structure than block timing. As with timers, a line that comes late is also
+ * compared with what came meanwhile: of two lines with a key the second is the duplicate, whichever
+ * time is later.
  *
  * <p>Errors: {@link #expectedError} is calculated for age-partitioned filters; for others it is an
  * estimate, the share found of some keys that never came.
@@ -30,42 +32,48 @@ public final class RecentOther implements RecentFilter {
 
   private final Object filter;
   private final WindowFilter questions;
-  private final LongSupplier items;
-  private final LongSupplier latest;
+  private final Progress progress;
   private final Window window;
   private final KeyDigest digest;
   private final String text;
   private final long memoryBytes;
-  private final long late;
 
   /* How likely a key that never came is found, and after how many lines it is worth looking again. */
   private final DoubleSupplier error;
   private final long linesPerLook;
 
+  private long latestTick;
+
   private RecentOther(
       Object filter,
       WindowFilter questions,
-      LongSupplier items,
-      LongSupplier latest,
+      Progress progress,
       Window window,
       KeyDigest digest,
       String text,
       long memoryBytes,
-      long late,
       Optional<DoubleSupplier> error) {
     this.filter = filter;
     this.questions = questions;
-    this.items = items;
-    this.latest = latest;
+    this.progress = progress;
     this.window = window;
     this.digest = digest;
     this.text = text;
     this.memoryBytes = memoryBytes;
-    this.late = late;
     this.error = error.orElse(this::shareFound);
     this.linesPerLook =
         error.isPresent() ? memoryBytes / Long.BYTES / 2 : QUESTIONS_PER_LINE * (long) QUESTIONS;
+    this.latestTick = progress.latest().getAsLong();
   }
+
+  /**
+   * How far a filter has come.
+   *
+   * @param items the items observed
+   * @param latest the latest tick
+   * @param late how far ticks may run back
+   */
+  private record Progress(LongSupplier items, LongSupplier latest, long late) {}
 
   /** A filter that counts arrivals only; ticks mean nothing to it. */
   private record Arrivals(ArrivalFilter filter) implements WindowFilter {
@@ -86,33 +94,32 @@ public final class RecentOther implements RecentFilter {
         FilterFiles.create(spec.memoryBytes(), () -> new GeneralizedBloomFilter(spec, digest));
     String text = "generalized filter with " + spec.oneProbes() + " probes that set and "
         + spec.zeroProbes() + " that clear";
-    return new RecentOther(
-        filter,
-        new Arrivals(filter),
-        filter::items,
-        filter::items,
-        window,
-        digest,
-        text,
-        spec.memoryBytes(),
-        0,
-        Optional.empty());
+    return ofArrivals(filter, filter::items, window, digest, text, spec.memoryBytes());
   }
 
   /** An empty buffer of hashes. */
   public static RecentOther create(HashBufferSpec spec, Window window, KeyDigest digest) {
     HashBuffer filter = FilterFiles.create(spec.memoryBytes(), () -> new HashBuffer(spec, digest));
     String text = "buffer of " + spec.bitsPerHash() + "-bit hashes with an index";
+    return ofArrivals(filter, filter::items, window, digest, text, spec.memoryBytes());
+  }
+
+  private static RecentOther ofArrivals(
+      ArrivalFilter filter,
+      LongSupplier items,
+      Window window,
+      KeyDigest digest,
+      String text,
+      long memoryBytes) {
+    Progress progress = new Progress(items, items, 0);
     return new RecentOther(
         filter,
         new Arrivals(filter),
-        filter::items,
-        filter::items,
+        progress,
         window,
         digest,
         text,
-        spec.memoryBytes(),
-        0,
+        memoryBytes,
         Optional.empty());
   }
 
@@ -124,18 +131,14 @@ public final class RecentOther implements RecentFilter {
   /** Goes on with an age-partitioned filter. */
   public static RecentOther of(AgePartitionedFilter filter) {
     AgePartitionedSpec spec = filter.spec();
-    String text =
-        "age-partitioned filter of " + spec.slices() + " slices with " + spec.probes() + " probes";
     return new RecentOther(
         filter,
         filter,
-        filter::items,
-        filter::latest,
+        new Progress(filter::items, filter::latest, spec.late()),
         new Window(spec.unit(), spec.window()),
         filter.digest(),
-        text,
+        "age-partitioned filter of " + spec.slices() + " slices with " + spec.probes() + " probes",
         spec.memoryBytes(),
-        spec.late(),
         Optional.of(() -> AgePartitionedTheory.runProbability(filter.fills(), spec.probes())));
   }
 
@@ -150,28 +153,34 @@ public final class RecentOther implements RecentFilter {
     return new RecentOther(
         filter,
         filter,
-        filter::items,
-        filter::latest,
+        new Progress(filter::items, filter::latest, spec.late()),
         new Window(spec.unit(), spec.window()),
         filter.digest(),
         "two rotated Bloom filters with " + spec.probes() + " probes",
         spec.memoryBytes(),
-        spec.late(),
         Optional.empty());
   }
 
   private long tick(long time) {
-    return window.isTime() ? time : items.getAsLong();
+    return window.isTime() ? time : progress.items().getAsLong();
   }
 
   @Override
-  public boolean observe(long keyDigest, long tick) {
-    return questions.observe(keyDigest, tick(tick));
+  public boolean observe(long keyDigest, long time) {
+    long tick = tick(time);
+    if (tick >= latestTick) {
+      latestTick = tick;
+      return questions.observe(keyDigest, tick);
+    }
+    boolean meanwhile = questions.mightContain(keyDigest, latestTick);
+    return questions.observe(keyDigest, tick) || meanwhile;
   }
 
   @Override
-  public boolean mightContain(long keyDigest, long tick) {
-    return questions.mightContain(keyDigest, tick(tick));
+  public boolean mightContain(long keyDigest, long time) {
+    long tick = tick(time);
+    return questions.mightContain(keyDigest, tick)
+        || (tick < latestTick && questions.mightContain(keyDigest, latestTick));
   }
 
   @Override
@@ -180,8 +189,8 @@ public final class RecentOther implements RecentFilter {
   }
 
   private double shareFound() {
-    SplittableRandom random = new SplittableRandom(items.getAsLong());
-    long tick = tick(latest.getAsLong());
+    SplittableRandom random = new SplittableRandom(progress.items().getAsLong());
+    long tick = tick(progress.latest().getAsLong());
     int found = 0;
     for (int i = 0; i < QUESTIONS; i++) {
       found += questions.mightContain(random.nextLong(), tick) ? 1 : 0;
@@ -201,17 +210,17 @@ public final class RecentOther implements RecentFilter {
 
   @Override
   public long lines() {
-    return items.getAsLong();
+    return progress.items().getAsLong();
   }
 
   @Override
   public long late() {
-    return late;
+    return progress.late();
   }
 
   @Override
   public long latest() {
-    return latest.getAsLong();
+    return progress.latest().getAsLong();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.tidemark.cli.window;
 
 import io.tidemark.cli.input.Converters;
+import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.core.filter.window.BlockTimingSpec;
@@ -35,6 +36,15 @@ public final class TimeOptions {
       })
   private Long ahead;
 
+  /** Refuses the options where no time matters in a window, or lines do not say their time. */
+  public void refuseUnused(Window window, InputOptions input) {
+    if (!window.isTime()) {
+      refuseWithoutTime();
+    } else if (!input.hasTime()) {
+      refuseForArrivals();
+    }
+  }
+
   /** Refuses the options where no time matters. */
   public void refuseWithoutTime() {
     refuse("with --window, where the times of lines matter");
@@ -61,11 +71,21 @@ public final class TimeOptions {
   }
 
   /**
+   * How far the times of lines may run back in a window.
+   *
+   * @throws Failure if it is too far
+   */
+  public long lateNanos(Window window, InputOptions input) {
+    // Lines that are judged by their arrival are in order.
+    return window.isTime() && input.hasTime() ? lateNanos(window) : 0;
+  }
+
+  /**
    * How far times may run back in a window of time.
    *
    * @throws Failure if it is too far
    */
-  public long lateNanos(Window window) {
+  private long lateNanos(Window window) {
     if (late == null) {
       return Math.min(window.span() / DEFAULT_LATE_PART, MOST_DEFAULT_LATE_NANOS);
     }
@@ -74,6 +94,12 @@ public final class TimeOptions {
           + WindowOptions.MOST_DAYS + "d)");
     }
     return late;
+  }
+
+  /** The options as they could have been written, with a blank before each. */
+  public String text() {
+    return (late == null ? "" : " --late " + Durations.option(late))
+        + (ahead == null ? "" : " --ahead " + Durations.option(ahead));
   }
 
   /** How far times may be ahead of the wall clock. */

@@ -92,9 +92,16 @@ public final class LevelCells {
     return maxLevel;
   }
 
+  /** Where a cell is, to go there more than once: its word, and in the lowest six bits its shift. */
+  public long place(long word, int cell) {
+    int shift = cell * bitsPerCell;
+    return (word << 6) | shift;
+  }
+
   /** The level of a cell. */
-  public int level(long word, int cell) {
-    return (int) (words[(int) word] >>> (cell * bitsPerCell)) & maxLevel;
+  public int level(long place) {
+    // A shift takes the lowest six bits only.
+    return (int) (words[(int) (place >>> 6)] >>> place) & maxLevel;
   }
 
   /**
@@ -102,12 +109,12 @@ public final class LevelCells {
    *
    * @return the level it had
    */
-  public int raise(long word, int cell, int level) {
+  public int raise(long place, int level) {
     assert level >= 0 && level <= maxLevel : level;
-    int shift = cell * bitsPerCell;
-    long before = words[(int) word];
-    int had = (int) (before >>> shift) & maxLevel;
-    words[(int) word] = before ^ ((long) (had ^ Math.max(had, level)) << shift);
+    int index = (int) (place >>> 6);
+    long before = words[index];
+    int had = (int) (before >>> place) & maxLevel;
+    words[index] = before ^ ((long) (had ^ Math.max(had, level)) << place);
     return had;
   }
 
@@ -117,15 +124,48 @@ public final class LevelCells {
    * @param count the length of the run, at most {@link #size()}
    */
   public void lower(long word, int cell, int count) {
-    int index = (int) word;
-    int first = cell;
-    for (int left = count; left > 0; ) {
-      int run = Math.min(left, cellsPerWord - first);
-      lowerInWord(index, first, run);
-      left -= run;
-      first = 0;
-      index = index + 1 == words.length ? 0 : index + 1;
+    if (count == 0) {
+      return;
     }
+    int index = (int) word;
+    int run = Math.min(count, cellsPerWord - cell);
+    lowerRun(index, run(cell, run));
+    int left = count - run;
+    // What is left of a run no longer than a word is at most a part of the next: no branch depends
+    // on
+    // where the run begins.
+    for (; left >= cellsPerWord; left -= cellsPerWord) {
+      index = next(index);
+      lowerRun(index, -1);
+    }
+    lowerRun(next(index), (1L << (left * bitsPerCell)) - 1);
+  }
+
+  private int next(int index) {
+    return index + 1 == words.length ? 0 : index + 1;
+  }
+
+  /** Lowers those of some bits' cells that are not zero. */
+  private void lowerRun(int index, long run) {
+    long value = words[index];
+    words[index] = value - (nonZero(value) >>> (bitsPerCell - 1) & run);
+  }
+
+  /**
+   * Lowers by one all cells of a word that are not zero and at most a level.
+   *
+   * @return the number of cells that were lowered
+   */
+  public int lowerUpTo(long word, int level) {
+    assert level >= 1 && level <= maxLevel : level;
+    long value = words[(int) word];
+    // To a greater level this adds so much that it carries out of the cell.
+    long added = lowBits * (maxLevel - level);
+    long intoHigh = (value & belowHigh) + (added & belowHigh);
+    long greater = (value & added) | ((value | added) & intoHigh);
+    long lowered = nonZero(value) & ~greater;
+    words[(int) word] = value - (lowered >>> (bitsPerCell - 1));
+    return Long.bitCount(lowered);
   }
 
   /**

@@ -25,7 +25,8 @@ class LevelCellsTest {
       int at = random.nextInt(exact.length);
       if (random.nextBoolean()) {
         int level = random.nextInt(1 << bits);
-        cells.raise(at / perWord, at % perWord, level);
+        int had = cells.raise(cells.place(at / perWord, at % perWord), level);
+        assertThat(had).isEqualTo(exact[at]);
         exact[at] = Math.max(exact[at], level);
       } else {
         int count = random.nextInt(step % 50 == 0 ? exact.length + 1 : 12);
@@ -37,7 +38,8 @@ class LevelCellsTest {
       }
       if (step % 100 == 0) {
         for (int cell = 0; cell < exact.length; cell++) {
-          assertThat(cells.level(cell / perWord, cell % perWord)).isEqualTo(exact[cell]);
+          assertThat(cells.level(cells.place(cell / perWord, cell % perWord)))
+              .isEqualTo(exact[cell]);
         }
         long zeros = Arrays.stream(exact).filter(level -> level == 0).count();
         assertThat(cells.zeros()).isEqualTo(zeros);
@@ -45,15 +47,42 @@ class LevelCellsTest {
     }
   }
 
+  /** All levels beside each other, against plain numbers. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+  void areLoweredUpToALevel(int bits) {
+    SplittableRandom random = RandomSource.seeded(bits);
+    int perWord = 64 / bits;
+    for (int level = 1; level < 1 << bits; level++) {
+      LevelCells cells = new LevelCells(2, bits);
+      int[] exact = random.ints(perWord, 0, 1 << bits).toArray();
+      for (int cell = 0; cell < perWord; cell++) {
+        cells.raise(cells.place(1, cell), exact[cell]);
+      }
+      int lowered = 0;
+      for (int cell = 0; cell < perWord; cell++) {
+        if (exact[cell] >= 1 && exact[cell] <= level) {
+          exact[cell]--;
+          lowered++;
+        }
+      }
+      assertThat(cells.lowerUpTo(1, level)).isEqualTo(lowered);
+      for (int cell = 0; cell < perWord; cell++) {
+        assertThat(cells.level(cells.place(1, cell))).as("up to %d", level).isEqualTo(exact[cell]);
+      }
+      assertThat(cells.word(0)).isZero();
+    }
+  }
+
   @Test
   void comeBackFromTheirWords() {
     LevelCells cells = new LevelCells(3, 5);
-    cells.raise(2, 11, 31);
-    cells.raise(0, 0, 7);
+    cells.raise(cells.place(2, 11), 31);
+    cells.raise(cells.place(0, 0), 7);
     long[] words = {cells.word(0), cells.word(1), cells.word(2)};
     LevelCells again = LevelCells.ofWords(5, words);
-    assertThat(again.level(2, 11)).isEqualTo(31);
-    assertThat(again.level(0, 0)).isEqualTo(7);
+    assertThat(again.level(again.place(2, 11))).isEqualTo(31);
+    assertThat(again.level(again.place(0, 0))).isEqualTo(7);
     words[1] = 1L << 60;
     assertThatThrownBy(() -> LevelCells.ofWords(5, words))
         .isInstanceOf(IllegalArgumentException.class)

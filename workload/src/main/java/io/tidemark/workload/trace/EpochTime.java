@@ -20,11 +20,22 @@ final class EpochTime implements TimeFormat.Parser {
 
   @Override
   public BigDecimal seconds(String text) {
+    requireDecimal(text);
+    long perSecond = ticksPerSecond(written);
+    return new BigDecimal(text).divide(BigDecimal.valueOf(perSecond));
+  }
+
+  /** Does not need the number, which may have any number of digits. */
+  @Override
+  public int signum(String text) {
+    requireDecimal(text);
+    return text.startsWith("-") ? -1 : 1;
+  }
+
+  private static void requireDecimal(String text) {
     if (!DECIMAL.matcher(text).matches()) {
       throw new DateTimeException("no decimal number");
     }
-    long perSecond = ticksPerSecond(written);
-    return new BigDecimal(text).divide(BigDecimal.valueOf(perSecond));
   }
 
   /** Ticks of {@code unit}, rounded towards the past. */

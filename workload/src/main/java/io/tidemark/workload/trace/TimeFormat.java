@@ -38,6 +38,11 @@ public final class TimeFormat {
 
     /** As {@link TimeFormat#seconds}. */
     BigDecimal seconds(String text);
+
+    /** Negative for a time before the epoch. */
+    default int signum(String text) {
+      return seconds(text).signum();
+    }
   }
 
   private final String name;
@@ -103,11 +108,20 @@ public final class TimeFormat {
   }
 
   /**
+   * This format, where a time that does not fit in a {@code long} becomes the earliest or the latest
+   * tick that does. For callers that look at ticks near the ends, and refuse or count such times.
+   */
+  public TimeFormat saturating() {
+    return new TimeFormat(name, expected, new SaturatedTime(parser));
+  }
+
+  /**
    * Ticks since the epoch.
    *
    * @param unit seconds, milliseconds, microseconds or nanoseconds
    * @throws DateTimeException if the bytes are no time in this format
-   * @throws ArithmeticException if the time does not fit in a {@code long} of that unit
+   * @throws ArithmeticException if the time does not fit in a {@code long} of that unit, unless this
+   *     is {@link #saturating}
    */
   public long ticks(byte[] bytes, int offset, int length, TimeUnit unit) {
     return parser.ticks(bytes, offset, length, unit);

@@ -25,6 +25,33 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimeFormatTest {
   @ParameterizedTest
   @CsvSource({
+    "s, 1700000000, 1700000000000000000",
+    "s, 9223372036.854775807, 9223372036854775807",
+    "s, 9223372036.854775808, 9223372036854775807",
+    "s, 99999999999999999999999999, 9223372036854775807",
+    "s, -9223372036.854775808, -9223372036854775808",
+    "s, -9223372036.854775809, -9223372036854775808",
+    "s, -99999999999999999999999999.25, -9223372036854775808",
+    "iso, 9999-12-31T23:59:59Z, 9223372036854775807",
+    "iso, 0001-01-01T00:00:00Z, -9223372036854775808",
+    "clf, 31/Dec/9999:23:59:59 +0000, 9223372036854775807",
+    "yyyy-MM-dd, 0001-01-01, -9223372036854775808"
+  })
+  void saturates(String format, String text, long nanos) {
+    assertThat(TimeFormat.parse(format).saturating().ticks(text, TimeUnit.NANOSECONDS))
+        .isEqualTo(nanos);
+  }
+
+  /** What does not fit is looked at to its end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"99999999999999999999999x", "-99999999999999999999999.", "x", ""})
+  void saturatesOnlyTimes(String text) {
+    assertThatThrownBy(() -> TimeFormat.SECONDS.saturating().ticks(text, TimeUnit.NANOSECONDS))
+        .isInstanceOf(DateTimeException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "s, 1700000000, SECONDS, 1700000000",
     "s, 1700000000.123, MILLISECONDS, 1700000000123",
     "s, 1700000000.999999999, SECONDS, 1700000000",

@@ -7,6 +7,7 @@ import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.kernel.LevelKernel;
+import java.util.stream.IntStream;
 
 /**
  * A duplicate detector for streams without end that forgets, so that the share of zero cells settles
@@ -26,10 +27,14 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
    *
    * Deviation: (a) The cells lowered at random are one drawn and those that follow it, not
    * independent draws. Each is still lowered with probability P/m, which is all the analysis uses.
-   * (b) By value, cells are drawn until P non-zero ones were accepted, each with probability
-   * 1/value: exactly the law wanted. But no more than TRIALS cells per decrement are drawn, so that a
-   * filter that is almost empty does not loop; it then lowers fewer than P. Of a filter that has
-   * filled, one draw of five or so is accepted, and the bound practically never met.
+   * (b) By value, the cells of whole words are lowered that are at most a level t, with P(t >= v) = 1/v,
+   * until P have been; what the last words have more of is taken off the next item's P. Words are
+   * drawn alike, whatever they hold, so that each cell is lowered with a probability that is
+   * proportional to 1/value, and P are on average: what P draws among all non-zero cells give. Only
+   * are cells of a word lowered together more often than by single draws. An empty filter has
+   * nothing to lower: no more than TRIALS cells per decrement are looked at, and fewer than P lowered
+   * while the mean of 1/value over all cells, 0 for zeros, is below 1/TRIALS. With half of the cells
+   * not zero it is above that, even if all have the greatest level that there is, 255.
    *
    * EvictRule.SWEEP is our own. A rule that lowers P cells per item forgets from the first item on, and
    * for repeats as for new keys. A hand that moves only when cells are short forgets nothing before
@@ -40,8 +45,15 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
    * [2] F. Deng, D. Rafiei: Approximately Detecting Duplicates for Streaming Data using Stable Bloom
    *     Filters. SIGMOD 2006.
    */
-  /** The most cells drawn by value, per cell that is to be lowered. */
-  public static final int TRIALS = 32;
+  /** The most cells looked at by value, per cell that is to be lowered. */
+  public static final int TRIALS = 512;
+
+  /* As many as an item mostly needs: whether there are enough, which none can predict, is asked less. */
+  private static final int WORDS_AT_ONCE = 3;
+
+  /* The lowest bits of the draws, where the decrements stand that are taken off the next item's: fewer
+   * than the cells of the words at once, 192. */
+  private static final long AHEAD = 0xff;
 
   /* Cells that the hand passes at once: few, so that it stops soon after there are enough zeros. */
   private static final int STRIDE = 16;
@@ -49,9 +61,20 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
   private final StableBloomSpec spec;
   private final KeyDigest digest;
   private final LevelCells cells;
+  private final EvictRule evict;
+  private final int decrements;
+  private final int mostWords;
+
+  /* By the levels of keys. */
+  private final int[] raiseTo;
+
+  /* Where the cells of the key are that is observed. */
+  private final long[] places;
 
   /* The state of the draws or the place of the hand, saved with the filter: a replay gives equal bytes. */
   private long draws;
+  private long handWord;
+  private int handCell;
 
   private long items;
 
@@ -68,8 +91,16 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
         spec,
         digest,
         new LevelCells(spec.words(), spec.bitsPerCell()),
-        spec.evict() == EvictRule.SWEEP ? 0 : seed,
+        start(spec.evict(), seed),
         0);
+  }
+
+  private static long start(EvictRule evict, long seed) {
+    return switch (evict) {
+      case NONE, RANDOM -> seed;
+      case BY_VALUE -> seed & ~AHEAD;
+      case SWEEP -> 0;
+    };
   }
 
   StableBloomFilter(
@@ -77,9 +108,20 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
     this.spec = spec;
     this.digest = digest;
     this.cells = cells;
-    this.draws = spec.evict() == EvictRule.SWEEP
-        ? Require.inRange(draws, 0, spec.cells() - 1, "hand")
-        : draws;
+    this.evict = spec.evict();
+    this.decrements = spec.decrements();
+    this.raiseTo = IntStream.rangeClosed(0, spec.maxLevel())
+        .map(level -> spec.insert().raiseTo(level, spec.maxLevel()))
+        .toArray();
+    this.mostWords = TRIALS * decrements / cells.cellsPerWord();
+    this.places = new long[spec.probes()];
+    if (evict == EvictRule.SWEEP) {
+      Require.inRange(draws, 0, spec.cells() - 1, "hand");
+      this.handWord = draws / cells.cellsPerWord();
+      this.handCell = (int) (draws % cells.cellsPerWord());
+    } else {
+      this.draws = draws;
+    }
     this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
     this.zeros = cells.zeros();
   }
@@ -87,34 +129,32 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
   @Override
   public boolean observe(long keyDigest, int level) {
     Require.inRange(level, 1, spec.maxLevel(), "level");
-    int raiseTo = spec.insert().raiseTo(level, spec.maxLevel());
     items++;
-    if (spec.evict() == EvictRule.SWEEP) {
-      return observeSwept(keyDigest, raiseTo);
+    int missing = LevelKernel.locate(cells, keyDigest, places);
+    // Before the key is inserted, so that nothing is taken of it.
+    switch (evict) {
+      case NONE -> {}
+      case RANDOM -> {
+        draws = Probes.next(draws);
+        LevelKernel.lower(cells, decrements, draws);
+      }
+      case BY_VALUE -> evictByValue();
+      case SWEEP -> sweep(spec.heldZeros() + missing);
     }
-    boolean found = mightContain(keyDigest);
-    evict();
-    LevelKernel.raise(cells, spec.probes(), keyDigest, raiseTo);
-    return found;
-  }
-
-  private boolean observeSwept(long keyDigest, int raiseTo) {
-    int missing = LevelKernel.zeros(cells, spec.probes(), keyDigest);
-    // Before the key is inserted, so that the hand takes nothing of it.
-    sweep(spec.heldZeros() + missing);
-    zeros -= LevelKernel.raise(cells, spec.probes(), keyDigest, raiseTo);
+    zeros -= LevelKernel.raise(cells, places, raiseTo[level]);
     return missing == 0;
   }
 
   private void sweep(long wantedZeros) {
-    int cellsPerWord = cells.cellsPerWord();
-    for (int left = spec.decrements(); zeros < wantedZeros && left > 0; ) {
-      long word = draws / cellsPerWord;
-      int cell = (int) (draws - word * cellsPerWord);
-      int run = Math.min(Math.min(STRIDE, left), cellsPerWord - cell);
-      zeros += cells.lowerInWord(word, cell, run);
+    for (int left = decrements; zeros < wantedZeros && left > 0; ) {
+      int run = Math.min(Math.min(STRIDE, left), cells.cellsPerWord() - handCell);
+      zeros += cells.lowerInWord(handWord, handCell, run);
       left -= run;
-      draws = draws + run == cells.size() ? 0 : draws + run;
+      handCell += run;
+      if (handCell == cells.cellsPerWord()) {
+        handCell = 0;
+        handWord = handWord + 1 == cells.words() ? 0 : handWord + 1;
+      }
     }
   }
 
@@ -129,30 +169,16 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
     return LevelKernel.test(cells, spec.probes(), keyDigest);
   }
 
-  private void evict() {
-    switch (spec.evict()) {
-      case NONE, SWEEP -> {}
-      case RANDOM -> {
-        draws = Probes.next(draws);
-        LevelKernel.lower(cells, spec.decrements(), draws);
-      }
-      case BY_VALUE -> evictByValue();
-    }
-  }
-
   private void evictByValue() {
+    int left = decrements - (int) (draws & AHEAD);
     long state = draws;
-    int left = spec.decrements();
-    for (int trials = TRIALS * left; left > 0 && trials > 0; trials--) {
-      state = Probes.next(state);
-      int level = LevelKernel.level(cells, state);
-      // A remix of the state decides, since its high bits have chosen the cell.
-      if (level != 0 && Probes.position(Probes.places(state) << 4, level) == 0) {
-        LevelKernel.lower(cells, 1, state);
-        left--;
+    for (int words = mostWords; left > 0 && words > 0; words -= WORDS_AT_ONCE) {
+      for (int word = 0; word < WORDS_AT_ONCE; word++) {
+        state = Probes.next(state);
+        left -= LevelKernel.lowerByValue(cells, state);
       }
     }
-    draws = state;
+    draws = (state & ~AHEAD) | Math.max(0, -left);
   }
 
   /** The levels of a key's cells, in the order of its probes: what inference looks at. */
@@ -199,7 +225,8 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
     return cells;
   }
 
+  /** What is saved beside the cells: the cell that the hand is at, or the state of the draws. */
   long draws() {
-    return draws;
+    return evict == EvictRule.SWEEP ? handWord * cells.cellsPerWord() + handCell : draws;
   }
 }

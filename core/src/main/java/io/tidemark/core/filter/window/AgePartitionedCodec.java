@@ -25,15 +25,14 @@ public final class AgePartitionedCodec implements FilterCodec<AgePartitionedFilt
         out,
         KIND_ID,
         filter.digest(),
-        2 + RenewedBytes.words(filter.cells()),
+        RenewedBytes.words(filter.cells()),
         spec.bitsPerSlice(),
         spec.probes(),
         spec.unit().wireId(),
         spec.window(),
         spec.generation(),
         spec.late());
-    writer.words(2, index -> index == 0 ? filter.latest() : filter.items());
-    RenewedBytes.write(filter.cells(), filter.generation(), writer);
+    RenewedBytes.write(filter.generations(), filter.cells(), writer);
     writer.finish();
   }
 
@@ -50,16 +49,15 @@ public final class AgePartitionedCodec implements FilterCodec<AgePartitionedFilt
             words[4],
             words[5]));
     KeyDigest digest = WordFrame.digest(reader);
-    long[] head = reader.nextWords(2, "latest and items");
+    long[] head = RenewedBytes.head(reader);
     long[] words = RenewedBytes.read(reader, spec.slices(), spec.bitsPerSlice());
     return WordFrame.filter(reader, () -> {
-      Generations generations = AgePartitionedFilter.generations(spec, head[0]);
+      Generations generations = spec.generations(head[0], head[1]);
       return new AgePartitionedFilter(
           spec,
           digest,
           generations,
-          RenewedBytes.cells(spec.slices(), spec.bitsPerSlice(), words, generations.current()),
-          head[1]);
+          RenewedBytes.cells(spec.slices(), spec.bitsPerSlice(), words, generations.current()));
     });
   }
 }

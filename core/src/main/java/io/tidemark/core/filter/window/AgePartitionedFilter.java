@@ -37,35 +37,23 @@ public final class AgePartitionedFilter implements WindowFilter {
   private final RenewedCells cells;
   private final Generations generations;
   private final int probes;
-  private long items;
 
   /** Creates an empty filter. */
   public AgePartitionedFilter(AgePartitionedSpec spec, KeyDigest digest) {
     this(
         spec,
         digest,
-        generations(spec, BlockTimingFilter.MIN_TICK),
-        new RenewedCells(spec.slices(), spec.bitsPerSlice()),
-        0);
+        spec.generations(BlockTimingFilter.MIN_TICK, 0),
+        new RenewedCells(spec.slices(), spec.bitsPerSlice()));
   }
 
   AgePartitionedFilter(
-      AgePartitionedSpec spec,
-      KeyDigest digest,
-      Generations generations,
-      RenewedCells cells,
-      long items) {
+      AgePartitionedSpec spec, KeyDigest digest, Generations generations, RenewedCells cells) {
     this.spec = spec;
     this.digest = Require.nonNull(digest, "digest");
     this.generations = generations;
     this.cells = cells;
     this.probes = spec.probes();
-    this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
-  }
-
-  static Generations generations(AgePartitionedSpec spec, long latest) {
-    return new Generations(
-        spec.generation(), spec.unit().reach(spec.window()), spec.late(), latest);
   }
 
   @Override
@@ -73,7 +61,6 @@ public final class AgePartitionedFilter implements WindowFilter {
     long generation = generations.enter(tick);
     boolean found = isFound(keyDigest, tick);
     RenewalKernel.setRun(cells, generation, probes, keyDigest);
-    items++;
     return found;
   }
 
@@ -94,7 +81,7 @@ public final class AgePartitionedFilter implements WindowFilter {
    */
   public double[] fills() {
     long first = generations.oldest(latest()) - probes + 1;
-    double[] fills = new double[(int) (generation() - first) + 1];
+    double[] fills = new double[(int) (generations.current() - first) + 1];
     for (int i = 0; i < fills.length; i++) {
       int region = cells.region(first + i);
       long ones = 0;
@@ -118,7 +105,7 @@ public final class AgePartitionedFilter implements WindowFilter {
 
   /** The number of items observed. */
   public long items() {
-    return items;
+    return generations.items();
   }
 
   /** The shape. */
@@ -135,8 +122,7 @@ public final class AgePartitionedFilter implements WindowFilter {
     return cells;
   }
 
-  /** The generation of the latest tick: the newest round of the cells. */
-  long generation() {
-    return generations.current();
+  Generations generations() {
+    return generations;
   }
 }

@@ -55,6 +55,11 @@ public record AgePartitionedSpec(
     return probes + olderSlices();
   }
 
+  /** The generations of a stream that has come to a tick and a number of items. */
+  Generations generations(long latest, long items) {
+    return new Generations(generation, unit.reach(window), late, latest, items);
+  }
+
   /** The memory of all slices and of what is kept per page of them. */
   public long memoryBytes() {
     return RenewedCells.memoryBytes(slices(), bitsPerSlice);

@@ -58,7 +58,8 @@ public final class BlockTimingFilter implements WindowFilter {
 
   /*
    * The block of the latest tick, the ticks from which on and before which it is, and the oldest
-   * block that has not expired at its time.
+   * block that has not expired at its time. Generations has nearly the same for other filters; with
+   * one of these in its place, observing in a window of time took half as long again.
    */
   private long current;
   private long currentFrom;

@@ -17,19 +17,23 @@ final class Generations {
   private long currentTo;
   private long latest;
 
+  private long items;
+
   /**
-   * Creates generations.
+   * Goes on with generations.
    *
    * @param span ticks of a generation
    * @param reach how far back a window reaches
    * @param late how far ticks may run back
    * @param latest the latest tick; {@link BlockTimingFilter#MIN_TICK} before the first
+   * @param items the number of items that came
    */
-  Generations(long span, long reach, long late, long latest) {
+  Generations(long span, long reach, long late, long latest, long items) {
     this.span = span;
     this.reach = reach;
     this.late = late;
-    Require.inRange(latest, BlockTimingFilter.MIN_TICK, BlockTimingFilter.MAX_TICK, "latest");
+    Require.inRange(latest, BlockTimingFilter.MIN_TICK, BlockTimingFilter.MAX_TICK, "latest tick");
+    this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
     moveTo(latest);
   }
 
@@ -43,13 +47,19 @@ final class Generations {
     }
   }
 
-  /** Moves on to a tick, unless it is late, and returns its generation. */
+  /** Takes an item: moves on to its tick, unless that is late, and returns its generation. */
   long enter(long tick) {
     if (tick >= latest && tick < currentTo) {
+      items++;
       latest = tick;
       return current;
     }
+    return enterElsewhere(tick);
+  }
+
+  private long enterElsewhere(long tick) {
     requireInTime(tick);
+    items++;
     if (tick > latest) {
       moveTo(tick);
     }
@@ -96,5 +106,10 @@ final class Generations {
   /** The latest tick that came; {@link BlockTimingFilter#MIN_TICK} before the first. */
   long latest() {
     return latest;
+  }
+
+  /** The number of items that came. */
+  long items() {
+    return items;
   }
 }

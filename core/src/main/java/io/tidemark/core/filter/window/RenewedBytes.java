@@ -5,20 +5,33 @@ import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;
 import java.io.IOException;
 
-/** The words of regions that rounds take in turn, as they read in their last rounds. */
+/**
+ * How far a stream has come, and the words of regions that its generations take in turn, as they read
+ * in their last rounds.
+ */
 final class RenewedBytes {
+  private static final int HEAD_WORDS = 2;
+
   private RenewedBytes() {}
 
   static long words(RenewedCells cells) {
-    return cells.regions() * cells.words();
+    return HEAD_WORDS + cells.regions() * cells.words();
   }
 
-  static void write(RenewedCells cells, long newestRound, WireWriter writer) throws IOException {
+  static void write(Generations generations, RenewedCells cells, WireWriter writer)
+      throws IOException {
+    writer.words(HEAD_WORDS, index -> index == 0 ? generations.latest() : generations.items());
+    long newestRound = generations.current();
     for (int r = 0; r < cells.regions(); r++) {
       int region = r;
       long round = cells.lastRound(region, newestRound);
       writer.words(cells.words(), index -> cells.word(region, round, index));
     }
+  }
+
+  /** The latest tick and the number of items. */
+  static long[] head(WireReader reader) throws IOException {
+    return reader.nextWords(HEAD_WORDS, "latest and items");
   }
 
   /** The words of all regions, one behind the other. */

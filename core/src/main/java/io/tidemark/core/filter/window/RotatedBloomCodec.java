@@ -25,14 +25,13 @@ public final class RotatedBloomCodec implements FilterCodec<RotatedBloomFilter> 
         out,
         KIND_ID,
         filter.digest(),
-        2 + RenewedBytes.words(filter.cells()),
+        RenewedBytes.words(filter.cells()),
         spec.bits(),
         spec.probes(),
         spec.unit().wireId(),
         spec.window(),
         spec.late());
-    writer.words(2, index -> index == 0 ? filter.latest() : filter.items());
-    RenewedBytes.write(filter.cells(), filter.generation(), writer);
+    RenewedBytes.write(filter.generations(), filter.cells(), writer);
     writer.finish();
   }
 
@@ -48,16 +47,15 @@ public final class RotatedBloomCodec implements FilterCodec<RotatedBloomFilter> 
             words[3],
             words[4]));
     KeyDigest digest = WordFrame.digest(reader);
-    long[] head = reader.nextWords(2, "latest and items");
+    long[] head = RenewedBytes.head(reader);
     long[] words = RenewedBytes.read(reader, RotatedBloomSpec.FILTERS, spec.bits());
     return WordFrame.filter(reader, () -> {
-      Generations generations = RotatedBloomFilter.generations(spec, head[0]);
+      Generations generations = spec.generations(head[0], head[1]);
       return new RotatedBloomFilter(
           spec,
           digest,
           generations,
-          RenewedBytes.cells(RotatedBloomSpec.FILTERS, spec.bits(), words, generations.current()),
-          head[1]);
+          RenewedBytes.cells(RotatedBloomSpec.FILTERS, spec.bits(), words, generations.current()));
     });
   }
 }

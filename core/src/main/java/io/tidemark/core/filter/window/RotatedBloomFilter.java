@@ -29,35 +29,23 @@ public final class RotatedBloomFilter implements WindowFilter {
   private final RenewedCells cells;
   private final Generations generations;
   private final int probes;
-  private long items;
 
   /** Creates an empty filter. */
   public RotatedBloomFilter(RotatedBloomSpec spec, KeyDigest digest) {
     this(
         spec,
         digest,
-        generations(spec, BlockTimingFilter.MIN_TICK),
-        new RenewedCells(RotatedBloomSpec.FILTERS, spec.bits()),
-        0);
+        spec.generations(BlockTimingFilter.MIN_TICK, 0),
+        new RenewedCells(RotatedBloomSpec.FILTERS, spec.bits()));
   }
 
   RotatedBloomFilter(
-      RotatedBloomSpec spec,
-      KeyDigest digest,
-      Generations generations,
-      RenewedCells cells,
-      long items) {
+      RotatedBloomSpec spec, KeyDigest digest, Generations generations, RenewedCells cells) {
     this.spec = spec;
     this.digest = Require.nonNull(digest, "digest");
     this.generations = generations;
     this.cells = cells;
     this.probes = spec.probes();
-    this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
-  }
-
-  static Generations generations(RotatedBloomSpec spec, long latest) {
-    return new Generations(
-        spec.generation(), spec.unit().reach(spec.window()), spec.late(), latest);
   }
 
   @Override
@@ -65,7 +53,6 @@ public final class RotatedBloomFilter implements WindowFilter {
     long generation = generations.enter(tick);
     boolean found = isFound(keyDigest, tick);
     RenewalKernel.set(cells, generation, probes, keyDigest);
-    items++;
     return found;
   }
 
@@ -94,7 +81,7 @@ public final class RotatedBloomFilter implements WindowFilter {
 
   /** The number of items observed. */
   public long items() {
-    return items;
+    return generations.items();
   }
 
   /** The shape. */
@@ -111,8 +98,7 @@ public final class RotatedBloomFilter implements WindowFilter {
     return cells;
   }
 
-  /** The generation of the latest tick: the newest round of the cells. */
-  long generation() {
-    return generations.current();
+  Generations generations() {
+    return generations;
   }
 }

@@ -38,6 +38,11 @@ public record RotatedBloomSpec(long bits, int probes, WindowUnit unit, long wind
     return Math.max(1, unit.reach(window) + late);
   }
 
+  /** The generations of a stream that has come to a tick and a number of items. */
+  Generations generations(long latest, long items) {
+    return new Generations(generation(), unit.reach(window), late, latest, items);
+  }
+
   /** The memory of both filters and of what is kept per page of them. */
   public long memoryBytes() {
     return RenewedCells.memoryBytes(FILTERS, bits);

@@ -1,0 +1,34 @@
+package io.tidemark.benchmarks.endless;
+
+import io.tidemark.benchmarks.window.WindowSubject;
+import io.tidemark.core.filter.stable.LearnedLevels;
+import io.tidemark.core.filter.stable.LearnedLevelsSpec;
+import io.tidemark.core.filter.stable.StableBloomFilter;
+import io.tidemark.core.filter.stable.WeighedFilter;
+import io.tidemark.core.hash.KeyDigest;
+
+/** A filter that learns levels from weights: a key's own weight, any below 2^32 alike. */
+final class WeighedItems extends WindowSubject {
+  private static final long SEED = 2;
+
+  private final WeighedFilter filter;
+  private final KeyDigest digest;
+
+  WeighedItems(StableBloomFilter inside) {
+    this(
+        new WeighedFilter(
+            new LearnedLevels(LearnedLevelsSpec.usual(inside.maxLevel()), SEED), inside),
+        inside.spec().memoryBytes());
+  }
+
+  private WeighedItems(WeighedFilter filter, long bytesInside) {
+    super(filter, bytesInside + filter.levels().memoryBytes());
+    this.filter = filter;
+    this.digest = filter.digest();
+  }
+
+  @Override
+  public boolean observe(long key) {
+    return filter.observe(digest.of(key), (double) (key >>> Integer.SIZE));
+  }
+}
