@@ -1,6 +1,9 @@
 package io.tidemark.analysis.theory;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.hash.Probes;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 
@@ -17,49 +20,48 @@ final class PoolRun {
   /* Keys that come again later than so many times what a pool holds are as good as new. */
   private static final int HORIZON = 8;
 
-  /** A key that comes again. */
-  private record Return(double at, long key, int level) {}
+  /** A key that comes, or comes again. */
+  private record Arrival(double at, long key, int level) {}
 
   private final int maxCredit;
   private final double pools;
-  private final double found;
+  private final long prints;
   private final ReturnLaw law;
   private final double horizon;
   private final double[] freshLevels;
-  private final StayTimes stays;
-  private final PriorityQueue<Return> returns =
+  private final StayTimes times;
+  private final PriorityQueue<Arrival> returns =
       new PriorityQueue<>((a, b) -> Double.compare(a.at(), b.at()));
   private final SplittableRandom random = new SplittableRandom(SEED);
 
   /* Slots, the latest first. */
-  private final long[] keys;
-  private final int[] levels;
+  private final long[] slots;
   private final int[] credits;
-  private final double[] since;
   private int used;
+
+  /* By slot, the stays of the keys that have its print. */
+  private final List<List<Arrival>> stays = new ArrayList<>();
 
   private long newKeys;
   private boolean isSettled;
 
-  PoolRun(int slots, double pools, double found, ReturnLaw law, int steps) {
+  PoolRun(int slots, double pools, long prints, ReturnLaw law, int steps) {
     Require.inRange(steps, 1, Integer.MAX_VALUE, "steps");
     this.maxCredit = law.maxLevel() - 1;
     this.pools = pools;
-    this.found = found;
+    this.prints = prints;
     this.law = law;
     this.horizon = (double) HORIZON * slots * law.maxLevel() * pools;
     this.freshLevels = new double[law.maxLevel()];
-    this.stays = new StayTimes(law.maxLevel());
-    this.keys = new long[slots];
-    this.levels = new int[slots];
+    this.times = new StayTimes(law.maxLevel());
+    this.slots = new long[slots];
     this.credits = new int[slots];
-    this.since = new double[slots];
     run(steps);
   }
 
   /** The probability that a key of a level has left after so many arrivals. */
   double left(int level, double arrivals) {
-    return 1 - stays.survival(level, arrivals);
+    return 1 - times.survival(level, arrivals);
   }
 
   private void run(int steps) {
@@ -82,8 +84,10 @@ final class PoolRun {
       isSettled = nextNew > horizon;
       left -= isSettled ? 1 : 0;
     }
-    for (int slot = 0; slot < used; slot++) {
-      note(slot, nextNew, false);
+    for (List<Arrival> open : stays) {
+      for (Arrival stay : open) {
+        note(stay, nextNew, false);
+      }
     }
   }
 
@@ -97,55 +101,57 @@ final class PoolRun {
     while (freshLevels[level - 1] <= draw) {
       level++;
     }
-    long key = newKeys++;
-    if (used == keys.length && random.nextDouble() < found) {
-      refresh(random.nextInt(used), new Return(now, key, level));
-    } else {
-      insert(new Return(now, key, level));
-    }
-    schedule(now, key, level);
+    arrive(new Arrival(now, newKeys++, level));
   }
 
-  private void arrive(Return again) {
+  private void arrive(Arrival arrival) {
+    // A key's print is as good as drawn at random, and always the same.
+    long print = Probes.position(Probes.derive(arrival.key(), SEED), prints);
     int slot = 0;
-    while (slot < used && keys[slot] != again.key()) {
+    while (slot < used && slots[slot] != print) {
       slot++;
     }
+    int bought = arrival.level() - 1;
     if (slot < used) {
-      refresh(slot, again);
+      cutShort(stays.get(slot), arrival);
+      int credit = Math.min(maxCredit, Math.max(credits[slot], bought) + 1);
+      toFront(slot, print, credit);
     } else {
-      insert(again);
+      toFront(freed(arrival.at()), print, bought);
     }
-    schedule(again.at(), again.key(), again.level());
-  }
-
-  private void schedule(double now, long key, int level) {
-    long gap = law.gap(level, random.nextDouble());
+    stays.get(0).add(arrival);
+    long gap = law.gap(arrival.level(), random.nextDouble());
     if (gap <= horizon) {
-      returns.add(new Return(now + gap, key, level));
+      returns.add(new Arrival(arrival.at() + gap, arrival.key(), arrival.level()));
     }
   }
 
-  private void refresh(int slot, Return arrival) {
-    note(slot, arrival.at(), false);
-    int credit = Math.min(maxCredit, Math.max(credits[slot], arrival.level() - 1) + 1);
-    toFront(slot, arrival, credit);
-  }
-
-  private void insert(Return arrival) {
-    int slot;
-    if (used < keys.length) {
-      slot = used++;
-    } else {
-      slot = oldestWithoutCredit();
-      note(slot, arrival.at(), true);
+  /** The stay of a key that comes again ends, though it was not pushed out. */
+  private void cutShort(List<Arrival> open, Arrival again) {
+    for (int i = 0; i < open.size(); i++) {
+      if (open.get(i).key() == again.key()) {
+        note(open.remove(i), again.at(), false);
+        return;
+      }
     }
-    toFront(slot, arrival, arrival.level() - 1);
   }
 
-  private void note(int slot, double now, boolean pushedOut) {
+  private int freed(double now) {
+    if (used < slots.length) {
+      stays.add(new ArrayList<>());
+      return used++;
+    }
+    int slot = oldestWithoutCredit();
+    for (Arrival stay : stays.get(slot)) {
+      note(stay, now, true);
+    }
+    stays.get(slot).clear();
+    return slot;
+  }
+
+  private void note(Arrival stay, double now, boolean pushedOut) {
     if (isSettled) {
-      stays.note(levels[slot], now - since[slot], pushedOut);
+      times.note(stay.level(), now - stay.at(), pushedOut);
     }
   }
 
@@ -162,14 +168,11 @@ final class PoolRun {
     return oldest;
   }
 
-  private void toFront(int slot, Return arrival, int credit) {
-    System.arraycopy(keys, 0, keys, 1, slot);
-    System.arraycopy(levels, 0, levels, 1, slot);
+  private void toFront(int slot, long print, int credit) {
+    System.arraycopy(slots, 0, slots, 1, slot);
     System.arraycopy(credits, 0, credits, 1, slot);
-    System.arraycopy(since, 0, since, 1, slot);
-    keys[0] = arrival.key();
-    levels[0] = arrival.level();
+    slots[0] = print;
     credits[0] = credit;
-    since[0] = arrival.at();
+    stays.add(0, stays.remove(slot));
   }
 }

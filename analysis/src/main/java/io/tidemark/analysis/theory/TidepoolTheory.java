@@ -1,24 +1,21 @@
 package io.tidemark.analysis.theory;
 
 import io.tidemark.core.filter.stable.TidepoolSpec;
-import org.hipparchus.special.Beta;
 import org.hipparchus.special.Gamma;
 
 /**
  * How tidepools err once they are full, on a steady stream.
  *
  * <p>Our own derivation. The prints of a full pool of s slots are all different, so that a new key is
- * found with {@code s / (2^bits - 1)}. Without credit a pool forgets the key that came least recently:
- * a key has left after a gap if s other keys of its pool came in it. There are {@code D(gap - 1)}
- * distinct ones, and each belongs to the pool with 1/pools:
- *
- * <pre>  P(left after g) = P(Binomial(D(g - 1), 1/pools) >= s)</pre>
- *
- * <p>With credit, one pool is run on arrivals of the law, and the time until a key leaves is estimated
- * by {@link PoolRun}. A key that has left is found by another's print as a new one is.
+ * found with {@code s / prints}, where there are {@code 2^bits - 1} prints. Without credit a pool
+ * forgets what came least recently. Among the {@code D(gap - 1)} distinct keys that come in a gap, each
+ * belongs to the pool with 1/pools. A key has left when s prints other than its own have come since its
+ * own: {@link PrintsSince} counts them. With credit, one pool is run on arrivals of the law, and the
+ * time until a key leaves is estimated by {@link PoolRun}; a key that has left is found by another's
+ * print as a new one is.
  *
  * <p>Errors: with credit, a random one of about {@code 0.5 / sqrt(n)} where n arrivals of a level were
- * run. A new key that takes another's print is taken to take its place.
+ * run.
  */
 public final class TidepoolTheory implements EndlessErrors {
   /** How many arrivals of a pool are run by default. */
@@ -28,6 +25,7 @@ public final class TidepoolTheory implements EndlessErrors {
   private final ReturnLaw law;
   private final double found;
   private final PoolRun run;
+  private final PrintsSince prints;
 
   /** With the usual number of steps. */
   public TidepoolTheory(TidepoolSpec spec, ReturnLaw law) {
@@ -44,9 +42,10 @@ public final class TidepoolTheory implements EndlessErrors {
     this.spec = spec;
     this.law = law;
     this.found = spec.errorBound();
+    this.prints = new PrintsSince(spec.slotsPerPool(), (double) spec.prints());
     this.run = spec.levelBits() == 0
         ? null
-        : new PoolRun(spec.slotsPerPool(), (double) spec.pools(), found, law, steps);
+        : new PoolRun(spec.slotsPerPool(), (double) spec.pools(), spec.prints(), law, steps);
   }
 
   @Override
@@ -69,19 +68,11 @@ public final class TidepoolTheory implements EndlessErrors {
 
   @Override
   public double falseNegativeRate(int level, long gap) {
-    double left = run == null ? leftLeastRecent(gap) : run.left(level, (double) gap);
-    return left * (1 - found);
+    return run == null ? absentLeastRecent(gap) : run.left(level, (double) gap) * (1 - found);
   }
 
-  private double leftLeastRecent(long gap) {
-    double others = law.distinct((double) (gap - 1));
-    int slots = spec.slotsPerPool();
-    if (others < slots) {
-      return 0;
-    }
-    if (spec.pools() == 1) {
-      return 1;
-    }
-    return Beta.regularizedBeta(1.0 / spec.pools(), slots, others - slots + 1);
+  private double absentLeastRecent(long gap) {
+    long others = Math.round(law.distinct((double) (gap - 1)));
+    return prints.absentAfter(EventCounts.of(1.0 / spec.pools(), prints.horizon(), others));
   }
 }

@@ -146,14 +146,6 @@ public final class GapLaw {
   }
 
   /**
-   * The mean of how far gaps fall short of so many arrivals, 0 for those that do not: of j arrivals that
-   * all repeat, so many are of keys that came before among them.
-   */
-  double shortfall(double arrivals) {
-    return mean(gap -> Math.max(0, arrivals - gap));
-  }
-
-  /**
    * A gap by a draw.
    *
    * @param uniform in [0, 1)

@@ -58,9 +58,27 @@ final class StreamReturns implements ReturnLaw {
     return uniform < share ? gaps[level - 1].draw(uniform / share) : NEVER;
   }
 
+  /**
+   * As {@link #steadyDistinct}; of a stream that ends, a gap has room at all but the first places, and is
+   * as much more likely at the others. So there are as many in all as there are.
+   */
   @Override
   public double distinct(double arrivals) {
-    return arrivals - stream.repeatShare() * stream.gaps().shortfall(arrivals);
+    if (stream.isEndless()) {
+      return steadyDistinct(arrivals);
+    }
+    double all = stream.arrivals();
+    double within = Math.min(arrivals, all);
+    double again = stream.gaps().mean(gap -> gap >= within ? 0 : (within - gap) / (1 - gap / all));
+    // Rounded gaps near the end of the stream count for too much.
+    double newShare = 1 - stream.repeatShare();
+    return Math.max(newShare * within, within - stream.repeatShare() * again);
+  }
+
+  /** The number of distinct keys among arrivals of a stream that has always been as it is. */
+  private double steadyDistinct(double arrivals) {
+    double again = stream.gaps().mean(gap -> Math.max(0, arrivals - gap));
+    return arrivals - stream.repeatShare() * again;
   }
 
   /** How likely each level is. */
@@ -73,7 +91,7 @@ final class StreamReturns implements ReturnLaw {
    * their distinct keys.
    */
   double freshWithin(double arrivals) {
-    return distinct(arrivals) / arrivals;
+    return steadyDistinct(arrivals) / arrivals;
   }
 
   /** The same within as many arrivals as have some number of distinct keys; 0 if no number has. */
@@ -85,7 +103,7 @@ final class StreamReturns implements ReturnLaw {
   /** How many arrivals have so many distinct keys; infinite if none have. */
   private double arrivalsOf(double keys) {
     double high = keys;
-    while (distinct(high) < keys) {
+    while (steadyDistinct(high) < keys) {
       high *= 2;
       if (high > GapLaw.MAX_GAP) {
         return Double.POSITIVE_INFINITY;
@@ -94,7 +112,7 @@ final class StreamReturns implements ReturnLaw {
     double low = high / 2;
     for (int step = 0; step < BISECTIONS; step++) {
       double middle = (low + high) / 2;
-      if (distinct(middle) < keys) {
+      if (steadyDistinct(middle) < keys) {
         low = middle;
       } else {
         high = middle;
@@ -105,11 +123,12 @@ final class StreamReturns implements ReturnLaw {
 
   /**
    * After how many arrivals so many distinct keys have come. Of a stream that ends, the number of its
-   * keys is known: what the law says of it is off by those whose repeats the end cuts off.
+   * keys is known: what the steady law says of it is off by those whose repeats the end cuts off.
    */
   double firstArrivalsOf(double keys) {
     return stream.isEndless()
         ? arrivalsOf(keys)
-        : arrivalsOf(keys * distinct(stream.arrivals()) / stream.distinctKeys().orElseThrow());
+        : arrivalsOf(
+            keys * steadyDistinct(stream.arrivals()) / stream.distinctKeys().orElseThrow());
   }
 }

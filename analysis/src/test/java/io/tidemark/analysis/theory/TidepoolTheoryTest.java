@@ -117,17 +117,36 @@ class TidepoolTheoryTest {
     assertThat(theory.falsePositiveRate(1e9)).isCloseTo(theory.falsePositiveRate(), within(1e-12));
   }
 
-  @Test
-  void withoutCreditTheRunAgreesWithTheClosedForm() {
-    TidepoolSpec spec = new TidepoolSpec(100, 1, 8, 0);
+  @ParameterizedTest
+  @CsvSource({"5", "8", "16"})
+  void withoutCreditTheRunAgreesWithTheClosedForm(int printBits) {
+    TidepoolSpec spec = new TidepoolSpec(100, 2, printBits, 0);
     ReturnLaw law = new AllNew(1);
-    PoolRun run = new PoolRun(spec.slotsPerPool(), 100, 0, law, 300_000);
+    PoolRun run = new PoolRun(spec.slotsPerPool(), 100, spec.prints(), law, 300_000);
     TidepoolTheory theory = new TidepoolTheory(spec, law);
-    for (long gap = 100; gap < 3_000; gap += 300) {
-      double rate = theory.falseNegativeRate(1, gap) / (1 - theory.falsePositiveRate());
+    for (long gap = 100; gap < 5_000; gap += 700) {
+      double rate = theory.falseNegativeRate(1, gap);
+      double left = run.left(1, (double) gap);
       // Stays in a pool are not independent: those of its slots end one after the other.
       double sigma = Math.sqrt(0.25 * spec.slotsPerPool() / 300_000);
-      assertThat(run.left(1, (double) gap))
+      // What has left may have come back as another's print, at most as often as in the end.
+      assertThat(rate)
+          .as("gap %d, 5 sigma", gap)
+          .isBetween(
+              left * (1 - theory.falsePositiveRate()) - SIGMAS * sigma, left + SIGMAS * sigma);
+    }
+  }
+
+  @Test
+  void narrowPrintsAreLostAsTheFilterLosesThem() {
+    TidepoolSpec spec = new TidepoolSpec(64, 1, 5, 0);
+    TidepoolTheory theory = new TidepoolTheory(spec, new AllNew(1));
+    int arrivals = 40_000;
+    for (int gap = 200; gap <= 3_200; gap *= 2) {
+      double rate = theory.falseNegativeRate(1, gap);
+      double independent = arrivals / 8.0;
+      double sigma = Math.sqrt(Math.max(rate * (1 - rate), 1 / independent) / independent);
+      assertThat(missed(spec, gap, arrivals)[1])
           .as("gap %d, 5 sigma", gap)
           .isCloseTo(rate, within(SIGMAS * sigma));
     }

@@ -40,7 +40,7 @@ class EndlessSimulationTest {
         new ImportanceClass(0.1, 8),
         new ImportanceClass(0.05, 20)));
     EndlessStream stream = new EndlessStream(0.3, GapLaw.logUniform(30_000), law);
-    EndlessTrial trial = EndlessTrial.steady(stream, 300_000, 100_000, 11);
+    EndlessTrial trial = EndlessTrial.steady(stream, 200_000, 100_000, 11);
     double leftOut = structure == EndlessStructure.BY_VALUE ? BY_VALUE_LEAVES_OUT : 0;
     for (EndlessGoal goal : List.of(EndlessGoal.costs(1, 1), EndlessGoal.error(0.02))) {
       EndlessPlan plan = EndlessTuning.plan(new EndlessTask(4_096, stream, goal), structure);
@@ -64,8 +64,11 @@ class EndlessSimulationTest {
 
   private static void checkWeights(
       EndlessTrial trial, EndlessTask task, double leftOut, double sigma) {
-    for (EndlessPlan plan : EndlessTuning.plans(task)) {
-      if (plan.structure() != EndlessStructure.BY_VALUE) {
+    for (EndlessStructure structure : EndlessStructure.values()) {
+      boolean isClassicBound =
+          structure == EndlessStructure.CLASSIC && task.goal() instanceof EndlessGoal.Bound;
+      if (structure != EndlessStructure.BY_VALUE && !isClassicBound) {
+        EndlessPlan plan = EndlessTuning.plan(task, structure);
         EndlessTrial.Errors errors = trial.run(plan);
         assertThat(errors.foundWeight())
             .as("weight of new keys found, 5 sigma: %s", plan)
@@ -78,7 +81,7 @@ class EndlessSimulationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"UNIFORM, 4800", "INVERSE, 16384", "INVERSE_ROOT, 16384", "DIRECT, 38500"})
+  @CsvSource({"UNIFORM, 4800", "INVERSE_ROOT, 16384", "DIRECT, 38500"})
   void aGeneratedStreamErrsAsItsSampleSays(ImportanceStream.Law law, long bytes) {
     ImportanceStream generated = new ImportanceStream(ImportanceStream.Parameters.usual(law, 23));
     long[] keys = new long[generated.positions()];
@@ -98,8 +101,8 @@ class EndlessSimulationTest {
   @ParameterizedTest
   @CsvSource({"0, 0.05", "0.8, 0.02", "1.1, 0.005"})
   void aSkewedStreamErrsAsItsSampleSays(double exponent, double error) {
-    ZipfStream generated = new ZipfStream(new ZipfStream.Parameters(50_000, exponent, 3));
-    long[] keys = new long[400_000];
+    ZipfStream generated = new ZipfStream(new ZipfStream.Parameters(25_000, exponent, 3));
+    long[] keys = new long[200_000];
     double[] weights = new double[keys.length];
     for (int i = 0; i < keys.length; i++) {
       keys[i] = generated.next();
@@ -111,6 +114,6 @@ class EndlessSimulationTest {
     // An error counts for at most two mean weights; a key errs several times.
     double sigma = 2 * Math.sqrt(1.0 / keys.length);
     checkWeights(
-        trial, new EndlessTask(16_384, stream, EndlessGoal.error(error)), SAME_CELLS, sigma);
+        trial, new EndlessTask(8_192, stream, EndlessGoal.error(error)), SAME_CELLS, sigma);
   }
 }
