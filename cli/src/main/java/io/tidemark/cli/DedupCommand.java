@@ -47,7 +47,7 @@ import picocli.CommandLine.Option;
     name = "dedup",
     headerHeading = """
         Examples:
-          tail -f access.log | tidemark dedup --memory 64M > clean.log
+          tidemark dedup --memory 64M access.log > clean.log
           zcat *.gz | tidemark dedup --items 50000000 --error 0.0001 > clean.txt
           tidemark dedup --format tsv --key 2 --weight 3 --memory 16M events.tsv.gz
           tidemark dedup --format json --key /user/id --only duplicates events.json
