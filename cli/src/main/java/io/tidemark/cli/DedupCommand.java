@@ -4,9 +4,10 @@ import io.tidemark.cli.dedup.Deciding;
 import io.tidemark.cli.dedup.DedupMemory;
 import io.tidemark.cli.dedup.DedupRun;
 import io.tidemark.cli.dedup.DedupStructure;
-import io.tidemark.cli.dedup.EverStart;
 import io.tidemark.cli.dedup.Selection;
+import io.tidemark.cli.dedup.UnwindowedStart;
 import io.tidemark.cli.dedup.WindowStart;
+import io.tidemark.cli.endless.StreamSample;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.filter.Goal;
@@ -46,9 +47,9 @@ import picocli.CommandLine.Option;
     name = "dedup",
     headerHeading = """
         Examples:
-          tidemark dedup access.log > clean.log
+          tidemark dedup --memory 64M access.log > clean.log
           zcat *.gz | tidemark dedup --items 50000000 --error 0.0001 > clean.txt
-          tidemark dedup --format tsv --key 2 --memory 16M events.tsv.gz
+          tidemark dedup --format tsv --key 2 --weight 3 --memory 16M events.tsv.gz
           tidemark dedup --format json --key /user/id --only duplicates events.json
           tail -f access.log | tidemark dedup --format clf --window 10m --rate 5000
           tidemark dedup --format tsv --key 2 --time 1 --window 24h --items 2000000 events.tsv
@@ -58,10 +59,13 @@ import picocli.CommandLine.Option;
         """,
     header = "Prints each line that was not seen before, in fixed memory.",
     description = {
-      "Seen before means ever, in the last stretch of time (--window) or among the last lines",
-      "(--last). A duplicate is always found. A new line is taken for a duplicate with a small",
-      "probability, which is predicted at the start and at the end. Lines come out unchanged",
-      "and in order; the summary goes to standard error.",
+      "Seen before means in the last stretch of time (--window), among the last lines (--last)",
+      "or ever. With --items, as many different keys as that, and with a window, a duplicate is",
+      "always found. Without them, the stream may be endless: the filter forgets old keys for",
+      "new ones, those that matter least (--weight) first, and a duplicate of what it forgot is",
+      "printed. A new line is taken for a duplicate with a small probability, which is predicted",
+      "at the start and at the end. Lines come out unchanged and in order; the summary goes to",
+      "standard error.",
       ""
     },
     optionListHeading = "%nOptions:%n",
@@ -86,6 +90,9 @@ final class DedupCommand implements Callable<Integer> {
 
   @Mixin
   private final CostOptions costs = new CostOptions();
+
+  @Mixin
+  private final StreamSample sample = new StreamSample();
 
   @Option(
       names = "--prior",
@@ -135,9 +142,10 @@ final class DedupCommand implements Callable<Integer> {
       paramLabel = "S",
       converter = DedupStructure.Words.class,
       description = {
-        "For experts: which filter. Without a window classic; with one block-timing,",
-        "age-partitioned or rotated, with --last also generalized or buffer. Default: the one",
-        "that plan dedup recommends; block-timing with costs."
+        "For experts: which filter. With a window block-timing, age-partitioned or rotated,",
+        "with --last also generalized or buffer; with --items classic; on an endless stream",
+        "tidepool, sweep, stable, two-class, by-importance, by-value, or classic, which fills",
+        "up. Default: the one that plan dedup recommends; block-timing with window and costs."
       })
   private DedupStructure structure;
 
@@ -167,6 +175,9 @@ final class DedupCommand implements Callable<Integer> {
     Optional<Object> saved = load == null ? Optional.empty() : Optional.of(loaded(goal));
     deciding = Deciding.of(costs.pair(), Optional.ofNullable(prior));
     checkTimes(window, saved);
+    if (!isWindowed(window, saved)) {
+      deciding.checkNumbers();
+    }
     RecordLayout fields =
         isWindowed(window, saved) || emitEvery != null ? input.nanosecondLayout() : input.layout();
     fields = deciding.with(fields);
@@ -186,7 +197,8 @@ final class DedupCommand implements Callable<Integer> {
     return window.isPresent() || saved.flatMap(RecentFilters::of).isPresent();
   }
 
-  private DedupMemory memory(Optional<Window> window, Optional<Object> saved, Goal goal) {
+  private DedupMemory memory(Optional<Window> window, Optional<Object> saved, Goal goal)
+      throws IOException {
     Goal ofEach = emitEvery == null ? goal : goal.ofHalfTheMemory();
     DedupMemory memory =
         isWindowed(window, saved) ? windowMemory(window, saved, ofEach) : everMemory(saved, ofEach);
@@ -242,8 +254,9 @@ final class DedupCommand implements Callable<Integer> {
           + " (expected: none with --window or --last, whose filter has no such layout)");
     }
     DedupStructure.check(structure, DedupStructure.Use.WINDOW);
+    sample.refuse("without --window and --last, whose size does not depend on it");
     if (saved.isEmpty()) {
-      return start().create(window.orElseThrow(), goal, windowStructure(window), digests.digest());
+      return start().create(window.orElseThrow(), goal, structure, digests.digest());
     }
     Optional<RecentFilter> filter = saved.flatMap(RecentFilters::of);
     if (filter.isPresent()) {
@@ -252,33 +265,15 @@ final class DedupCommand implements Callable<Integer> {
     throw Failure.wrongUse(window.orElseThrow().option().replaceFirst(" ", ": ")
         + " (expected: none with "
         + load
-        + ", which never forgets)");
+        + ", which has no window)");
   }
 
-  private DedupStructure windowStructure(Optional<Window> window) {
-    if (structure == null) {
-      return costs.given() ? DedupStructure.BLOCK_TIMING : null;
-    }
-    if (structure.countsArrivals() && window.filter(Window::isTime).isPresent()) {
-      throw Failure.wrongUse("--structure: " + structure.label()
-          + " (expected: block-timing, age-partitioned or rotated with --window; "
-          + structure.label() + " counts lines, and goes with --last)");
-    }
-    if (structure != DedupStructure.BLOCK_TIMING && costs.given()) {
-      throw Failure.wrongUse(
-          "--structure: " + structure.label() + " (expected: block-timing with costs)");
-    }
-    return structure;
-  }
-
-  private DedupMemory everMemory(Optional<Object> saved, Goal goal) {
-    DedupStructure.check(structure, DedupStructure.Use.EVER);
-    if (costs.given() || prior != null) {
-      throw Failure.wrongUse((prior == null ? "costs: given" : "--prior: " + prior.option())
-          + " (expected: with --window or --last)");
-    }
-    EverStart ever = new EverStart(goal, Optional.ofNullable(layout), terminal);
-    return saved.isEmpty() ? ever.create(digests.digest()) : ever.resume(saved.get(), load);
+  private DedupMemory everMemory(Optional<Object> saved, Goal goal) throws IOException {
+    UnwindowedStart ever = new UnwindowedStart(
+        goal, Optional.ofNullable(structure), Optional.ofNullable(layout), deciding, sample, input);
+    return saved.isEmpty()
+        ? ever.create(digests, terminal)
+        : ever.resume(saved.get(), load, terminal);
   }
 
   private Object loaded(Goal goal) throws IOException {

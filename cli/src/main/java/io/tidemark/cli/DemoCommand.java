@@ -8,6 +8,8 @@ import io.tidemark.cli.demo.BetweenComparison;
 import io.tidemark.cli.demo.BetweenReport;
 import io.tidemark.cli.demo.DemoLog;
 import io.tidemark.cli.demo.DemoReport;
+import io.tidemark.cli.demo.EndlessPlay;
+import io.tidemark.cli.demo.EndlessReport;
 import io.tidemark.cli.demo.LatelyComparison;
 import io.tidemark.cli.demo.LatelyReport;
 import io.tidemark.cli.demo.SeenComparison;
@@ -97,6 +99,7 @@ final class DemoCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption(() -> abandon(log, folder))) {
       DemoLog.write(day, log, terminal, interruption);
       play(log, interruption);
+      playEndless(log, interruption);
       playLately(log, interruption);
       playRanges(log, interruption);
       if (kept != null) {
@@ -136,13 +139,32 @@ final class DemoCommand implements Callable<Integer> {
   private void play(Path log, Interruption interruption) throws IOException {
     Design design = new Goal(OptionalLong.of(lines), OptionalDouble.of(ERROR), OptionalLong.empty())
         .design(BloomLayout.BLOCKED);
-    SeenComparison comparison = new SeenComparison(filter(design.spec()));
+    BloomFilter filter = filter(design.spec());
+    SeenComparison comparison =
+        new SeenComparison(reader -> filter.add(SeenComparison.digest(filter.digest(), reader)));
     try (RecordReader reader = open(log)) {
       reader.source().onRefill(interruption::checkpoint);
-      comparison.play(reader);
+      comparison.play(reader, (line, verdict) -> {});
     }
     double linesPerSecond = linesPerSecond(log, design.spec(), interruption);
     print(log, new DemoReport(design.spec(), comparison, linesPerSecond, terminal.outputStyle()));
+  }
+
+  private void playEndless(Path log, Interruption interruption) throws IOException {
+    EndlessPlay play = new EndlessPlay(lines, seed);
+    RecordLayout layout = RecordLayout.clf()
+        .withKey(new FieldRef.Name("request"))
+        .withoutTime()
+        .withWeight(new FieldRef.Name("bytes"));
+    try (RecordReader reader = RecordReader.open(log, layout)) {
+      reader.source().onRefill(interruption::checkpoint);
+      play.play(reader);
+    }
+    EndlessReport report = new EndlessReport(play, terminal.outputStyle());
+    terminal.output().println("");
+    terminal.output().println(report.question());
+    printIndented(report.classes());
+    printIndented(report.totals());
   }
 
   private void playLately(Path log, Interruption interruption) throws IOException {
@@ -251,6 +273,9 @@ final class DemoCommand implements Callable<Integer> {
     to.println(
         "  ./tidemark dedup --format clf --key request --save seen.tmk " + file + " > clean.log");
     to.println("  ./tidemark inspect seen.tmk");
+    to.println("  ./tidemark plan dedup --memory 1K --error 0.01 --format clf --key request"
+        + " --weight bytes --sample "
+        + file);
     to.println("  ./tidemark dedup --format clf --window 10m --rate 50 " + file + " > clean.log");
     to.println("  ./tidemark seen --format clf --last 10000 " + file);
     to.println("  ./tidemark history build --format clf --query-length 5m --out day.tmk " + file);

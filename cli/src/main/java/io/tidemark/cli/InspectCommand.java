@@ -1,5 +1,7 @@
 package io.tidemark.cli;
 
+import io.tidemark.cli.endless.EndlessDescription;
+import io.tidemark.cli.endless.EndlessFilter;
 import io.tidemark.cli.filter.Description;
 import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.filter.FilterFiles;
@@ -97,6 +99,10 @@ final class InspectCommand implements Callable<Integer> {
     Optional<OtherDescription> other = OtherDescription.of(filter, fileBytes);
     if (other.isPresent()) {
       return other.get();
+    }
+    Optional<EndlessFilter> endless = EndlessFilter.of(filter);
+    if (endless.isPresent()) {
+      return new EndlessDescription(endless.get(), fileBytes);
     }
     return OpenHistory.of(filter)
         .map(history -> new HistoryDescription(history, fileBytes))

@@ -1,13 +1,18 @@
 package io.tidemark.cli;
 
 import io.tidemark.analysis.theory.ErrorCosts;
+import io.tidemark.cli.endless.EndlessRequest;
+import io.tidemark.cli.endless.KnownStream;
+import io.tidemark.cli.endless.StreamSample;
 import io.tidemark.cli.filter.GoalOptions;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.input.InputOptions;
+import io.tidemark.cli.input.Shell;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.plan.Candidate;
 import io.tidemark.cli.plan.DedupPlan;
+import io.tidemark.cli.plan.EndlessComparison;
 import io.tidemark.cli.plan.WindowComparison;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Json;
@@ -40,6 +45,8 @@ import picocli.CommandLine.Option;
           tidemark plan dedup --items 10000000 --error 0.001
           tidemark plan dedup --items 10000000 --memory 16M
           tidemark plan dedup --memory 64M --error 0.0001 --json
+          tidemark plan dedup --memory 1M --format tsv --key 2 --weight 3 --sample day.tsv
+          tidemark plan dedup --memory 1M --false-positive-cost 10 --false-negative-cost 1
           tidemark plan dedup --window 10m --rate 5000 --error 0.001
           tidemark plan dedup --window 10m --rate 5000 --format clf --late 2m
           tidemark plan dedup --last 1000000 --memory 4M --distribution zipf:5000000
@@ -47,9 +54,10 @@ import picocli.CommandLine.Option;
         """,
     header = "Compares the ways to tell duplicates: memory, error, items.",
     description = {
-      "Without a window, filters that never forget; with --window or --last, filters over what",
-      "came lately. Where lines have times, name the options for them as for dedup: times that may",
-      "run back need more memory, and the command that is printed has the same options.",
+      "With --items, filters that never forget; with --window or --last, filters over what came",
+      "lately; otherwise filters for an endless stream, by what a sample of it shows. Where lines",
+      "have times, name the options for them as for dedup: times that may run back need more",
+      "memory, and the command that is printed has the same options.",
       ""
     },
     optionListHeading = "%nOptions:%n",
@@ -89,6 +97,9 @@ final class PlanDedupCommand implements Callable<Integer> {
   @Mixin
   private final CostOptions costs = new CostOptions();
 
+  @Mixin
+  private final StreamSample sample = new StreamSample();
+
   @Option(names = "--json", description = "One JSON object.")
   private boolean json;
 
@@ -100,25 +111,43 @@ final class PlanDedupCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Optional<Window> window = windows.window();
     if (window.isPresent()) {
+      sample.refuse("without --window and --last, whose size does not depend on it");
       print(comparison(window.get()), window.get());
       return ExitCode.DONE;
     }
-    if (prior != null || universe != null || costs.given()) {
-      throw Failure.wrongUse("--distribution, --universe and costs: given"
-          + " (expected: with --window or --last; other filters do not depend on them)");
+    if (prior != null || universe != null) {
+      throw Failure.wrongUse("--distribution and --universe: given (expected: with --window or"
+          + " --last; for an endless stream --sample tells)");
     }
     times.refuseWithoutTime();
+    if (goals.goal().items().isEmpty()) {
+      print(endless());
+      return ExitCode.DONE;
+    }
     if (!input.text().isEmpty()) {
+      throw Failure.wrongUse(input.text()
+          + ": given (expected: with --window, where the times of lines matter, or without"
+          + " --items)");
+    }
+    if (costs.given()) {
       throw Failure.wrongUse(
-          input.text() + ": given (expected: with --window, where the times of lines matter)");
+          "costs: given (expected: without --items, with which no duplicate is missed)");
     }
-    DedupPlan plan = new DedupPlan(goals.goal());
-    if (json) {
-      terminal.output().println(Json.text(plan.fields()));
-    } else {
-      print(plan);
-    }
+    sample.refuse("without --items, with which nothing is forgotten");
+    print(new DedupPlan(goals.goal()));
     return ExitCode.DONE;
+  }
+
+  private EndlessComparison endless() throws IOException {
+    String options = input.text();
+    if (!options.isEmpty()) {
+      // What dedup would refuse must not be planned.
+      input.layout();
+    }
+    KnownStream stream = sample.learn(input, terminal);
+    String learning = sample.given() ? "--sample " + Shell.word(sample.file()) : "";
+    return new EndlessComparison(
+        new EndlessRequest(goals.goal(), costs.pair(), stream), (options + " " + learning).strip());
   }
 
   private WindowComparison comparison(Window window) {
@@ -147,45 +176,65 @@ final class PlanDedupCommand implements Callable<Integer> {
       terminal.output().println(Json.text(comparison.fields()));
       return;
     }
-    Style style = terminal.outputStyle();
-    StandardOutput out = terminal.output();
-    List<List<String>> rows = comparison.rows();
+    printTable(comparison.rows());
+    printRecommended(comparison.reason(), comparison.command());
+    if (window.isTime()) {
+      terminal
+          .output()
+          .println(
+              input.hasTime()
+                  ? "planned for times of the lines, up to "
+                      + Durations.option(times.lateNanos(window, input))
+                      + " late"
+                  : "planned for times of arrival; where lines have times, say so here: --format, --time");
+    }
+  }
+
+  private void print(EndlessComparison comparison) throws IOException {
+    if (json) {
+      terminal.output().println(Json.text(comparison.fields()));
+      return;
+    }
+    terminal.output().println(comparison.stream());
+    printTable(comparison.rows());
+    printRecommended(
+        comparison.recommended().structure().label() + ": " + comparison.reason(),
+        comparison.command());
+  }
+
+  private void printTable(List<List<String>> rows) throws IOException {
     Table table = new Table(rows.get(0).toArray(String[]::new));
     rows.subList(1, rows.size()).forEach(row -> table.row(row.toArray(String[]::new)));
+    printTable(table);
+  }
+
+  private void printTable(Table table) throws IOException {
+    Style style = terminal.outputStyle();
+    StandardOutput out = terminal.output();
     List<String> lines = table.lines();
     out.println(style.strong(lines.get(0)));
     out.println(style.good(lines.get(1)));
     for (String line : lines.subList(2, lines.size())) {
       out.println(line);
     }
-    out.println("");
-    out.println("recommended: " + comparison.reason());
-    out.println("  " + style.strong(comparison.command()));
-    if (window.isTime()) {
-      out.println(
-          input.hasTime()
-              ? "planned for times of the lines, up to "
-                  + Durations.option(times.lateNanos(window, input))
-                  + " late"
-              : "planned for times of arrival; where lines have times, say so here: --format, --time");
-    }
+  }
+
+  private void printRecommended(String reason, String command) throws IOException {
+    terminal.output().println("");
+    terminal.output().println("recommended: " + reason);
+    terminal.output().println("  " + terminal.outputStyle().strong(command));
   }
 
   private void print(DedupPlan plan) throws IOException {
-    Style style = terminal.outputStyle();
-    StandardOutput out = terminal.output();
-    List<String> lines = table(plan).lines();
-    out.println(style.strong(lines.get(0)));
-    out.println(style.good(lines.get(1)));
-    for (String line : lines.subList(2, lines.size())) {
-      out.println(line);
+    if (json) {
+      terminal.output().println(Json.text(plan.fields()));
+      return;
     }
+    printTable(table(plan));
     for (String refused : plan.refused()) {
-      out.println(style.faint("  not possible: " + refused));
+      terminal.output().println(terminal.outputStyle().faint("  not possible: " + refused));
     }
-    out.println("");
-    out.println("recommended: " + plan.recommended().name() + ": " + plan.reason());
-    out.println("  " + style.strong(plan.command()));
+    printRecommended(plan.recommended().name() + ": " + plan.reason(), plan.command());
   }
 
   private static Table table(DedupPlan plan) {

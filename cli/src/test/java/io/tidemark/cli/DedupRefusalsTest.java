@@ -38,7 +38,7 @@ class DedupRefusalsTest {
     "--format, xml, tsv",
     "--only, firstborn, duplicates",
     "--on-error, panic, stop or skip",
-    "--structure, stable, classic",
+    "--structure, cuckoo, tidepool",
     "--layout, diagonal, standard or blocked",
     "--digest, md5, fast or keyed",
     "--seed, x, 'x'",
@@ -70,7 +70,8 @@ class DedupRefusalsTest {
     "--layout blocked --error 1e-9 --items 1000, 1.0E-9",
     "--layout blocked --error 1e-9 --items 1000, perhaps --layout standard can",
     "--memory 100G, --memory: 100G (expected: at most",
-    "--memory 8, 64 (expected: 512..",
+    "--memory 1, --memory: 1 (expected: at least 8",
+    "--memory 8 --items 5, 64 (expected: 512..",
     "--items 9223372036854775807, expected: at most"
   })
   void optionsThatContradict(String options, String expected) {

@@ -23,6 +23,8 @@ class DemoCommandTest {
         .containsPattern("duplicates +1,5[0-9]{2} +1,500\n")
         .containsPattern("duplicates missed +0 +0")
         .containsPattern("wrongly taken for duplicates: .*: as predicted \\(")
+        .contains("The same if the log never ends, in 64 bytes?")
+        .containsPattern("duplicates missed +[0-9,]+ +0 +\\(their keys were forgotten\\)")
         .contains("Was this address among the last 600 lines?")
         .containsPattern("missed +0 +0 +\\(a timing filter misses none\\)")
         .contains("Did this address come between s and e?")

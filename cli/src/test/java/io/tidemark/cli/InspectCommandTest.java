@@ -28,7 +28,16 @@ class InspectCommandTest {
   void save() {
     saved = folder.resolve("seen.tmk");
     CommandRun.withInput(
-        "a\nb\nc\n", "dedup", "--memory", "1K", "--seed", "42", "--save", saved.toString());
+        "a\nb\nc\n",
+        "dedup",
+        "--structure",
+        "classic",
+        "--memory",
+        "1K",
+        "--seed",
+        "42",
+        "--save",
+        saved.toString());
   }
 
   @Test

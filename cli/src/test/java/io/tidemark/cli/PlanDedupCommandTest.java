@@ -56,14 +56,6 @@ class PlanDedupCommandTest {
   }
 
   @Test
-  void itemsFollowFromMemoryAndError() throws IOException {
-    JsonNode plan = plan("--memory", "1M", "--error", "0.01");
-    // 2^23 bits at 9.585 bits per key are 875,180 keys at most.
-    assertThat(plan.get("candidates").get(1).get("items").asLong()).isBetween(860_000L, 875_200L);
-    assertThat(plan.get("candidates").get(0).get("items").asLong()).isBetween(780_000L, 875_200L);
-  }
-
-  @Test
   void whereOneLayoutCannotTheOtherIsRecommended() {
     CommandRun run = CommandRun.of("plan", "dedup", "--items", "1000", "--error", "1e-9");
     assertThat(run.exitCode()).isZero();
@@ -79,7 +71,6 @@ class PlanDedupCommandTest {
       strings = {
         "--items 5000",
         "--items 5000 --error 1e-9",
-        "--memory 10K",
         "--memory 10K --items 7000",
         "--memory 100K --items 7000 --error 0.002"
       })

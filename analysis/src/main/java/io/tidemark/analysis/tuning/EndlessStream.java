@@ -52,7 +52,7 @@ public record EndlessStream(
   }
 
   /** The weight of repeats per arrival. */
-  double repeatedWeight() {
+  public double repeatedWeight() {
     return importance.classes().stream()
         .mapToDouble(
             part -> part.share() * repeats(part).share() * repeats(part).weight())

@@ -2,6 +2,7 @@ package io.tidemark.cli.dedup;
 
 import io.tidemark.analysis.theory.ErrorCosts;
 import io.tidemark.analysis.theory.KeyLaw;
+import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.window.CostPair;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.PriorChoice;
@@ -25,6 +26,15 @@ public record Deciding(
   /** The fields that are needed besides others. */
   public RecordLayout with(RecordLayout layout) {
     return costs.map(known -> known.in(layout)).orElse(layout);
+  }
+
+  /**
+   * Checks that the costs are the same for all lines.
+   *
+   * @throws Failure if a field holds them
+   */
+  public void checkNumbers() {
+    pair.ifPresent(CostPair::checkNumbers);
   }
 
   Optional<KeyLaw> law() {

@@ -1,6 +1,7 @@
 package io.tidemark.cli.dedup;
 
 import java.util.Map;
+import java.util.Optional;
 
 /** What the lines of a stream are compared with: how it judges, and how well. */
 public interface DedupMemory {
@@ -21,6 +22,9 @@ public interface DedupMemory {
 
   /** How many errors there probably were and will be, in a sentence. */
   String prediction(DedupCounts counts);
+
+  /** What is known of duplicates that were not found, in a sentence; nothing where there are none. */
+  Optional<String> misses(DedupCounts counts);
 
   /** Adds what it has to say to the summary for machines. */
   void describe(DedupCounts counts, Map<String, Object> fields);

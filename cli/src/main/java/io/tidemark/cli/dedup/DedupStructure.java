@@ -1,5 +1,6 @@
 package io.tidemark.cli.dedup;
 
+import io.tidemark.analysis.tuning.EndlessStructure;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.outcome.Failure;
 import java.util.Arrays;
@@ -8,6 +9,12 @@ import java.util.stream.Collectors;
 /** The filters that can tell duplicates. */
 public enum DedupStructure {
   CLASSIC(Use.EVER),
+  STABLE(Use.EVER),
+  TWO_CLASS(Use.EVER),
+  BY_IMPORTANCE(Use.EVER),
+  BY_VALUE(Use.EVER),
+  SWEEP(Use.EVER),
+  TIDEPOOL(Use.EVER),
   BLOCK_TIMING(Use.WINDOW),
   GENERALIZED(Use.WINDOW),
   BUFFER(Use.WINDOW),
@@ -47,6 +54,14 @@ public enum DedupStructure {
   /** Whether it only counts arrivals, so that its window is one of items. */
   public boolean countsArrivals() {
     return this == GENERALIZED || this == BUFFER;
+  }
+
+  /** The structure for an endless stream of the same name. */
+  EndlessStructure endless() {
+    return Arrays.stream(EndlessStructure.values())
+        .filter(structure -> structure.label().equals(label()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /**

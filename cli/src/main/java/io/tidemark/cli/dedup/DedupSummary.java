@@ -3,6 +3,7 @@ package io.tidemark.cli.dedup;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,17 +22,19 @@ public record DedupSummary(
 
   /** For people. */
   public List<String> lines() {
-    return List.of(
-        counts.text(),
-        memory.prediction(counts),
-        Sizes.text(memory.memoryBytes())
-            + " of memory, "
-            + memory.content()
-            + ", "
-            + Durations.text(nanos)
-            + ", "
-            + Numbers.rate(counts.lines(), nanos)
-            + saved.map(file -> ", saved to " + file).orElse(""));
+    List<String> lines = new ArrayList<>();
+    lines.add(counts.text());
+    lines.add(memory.prediction(counts));
+    memory.misses(counts).ifPresent(lines::add);
+    lines.add(Sizes.text(memory.memoryBytes())
+        + " of memory, "
+        + memory.content()
+        + ", "
+        + Durations.text(nanos)
+        + ", "
+        + Numbers.rate(counts.lines(), nanos)
+        + saved.map(file -> ", saved to " + file).orElse(""));
+    return lines;
   }
 
   /** For machines. */

@@ -1,6 +1,6 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.cli.window.RecentFilter;
+import java.util.function.DoubleSupplier;
 
 /**
  * Adds up how many first lines were probably taken for duplicates, by a look at the error of a filter
@@ -12,15 +12,23 @@ final class ErrorTrack {
   private static final long LEAST_STEP = 256;
   private static final int STEPS_PER_DOUBLING = 8;
 
-  private final RecentFilter filter;
+  private final DoubleSupplier expectedError;
+  private final long linesPerLook;
   private long lastFirsts;
   private long nextFirsts;
   private double lastError;
   private double lost;
 
-  ErrorTrack(RecentFilter filter) {
-    this.filter = filter;
-    this.lastError = filter.expectedError();
+  /**
+   * Starts with no lines.
+   *
+   * @param expectedError the error of a filter now
+   * @param linesPerLook how many lines it takes to be worth the time of a look
+   */
+  ErrorTrack(DoubleSupplier expectedError, long linesPerLook) {
+    this.expectedError = expectedError;
+    this.linesPerLook = linesPerLook;
+    this.lastError = expectedError.getAsDouble();
     this.nextFirsts = LEAST_STEP;
   }
 
@@ -34,13 +42,13 @@ final class ErrorTrack {
   }
 
   private void look(long firsts) {
-    double error = filter.expectedError();
+    double error = expectedError.getAsDouble();
     double mean = Math.min((lastError + error) / 2, 1 - 1e-12);
     // Of all new lines the share 1 - mean is counted among the firsts.
     lost += (firsts - lastFirsts) * mean / (1 - mean);
     lastError = error;
     lastFirsts = firsts;
-    long step = Math.max(Math.max(LEAST_STEP, filter.linesPerLook()), firsts / STEPS_PER_DOUBLING);
+    long step = Math.max(Math.max(LEAST_STEP, linesPerLook), firsts / STEPS_PER_DOUBLING);
     nextFirsts = firsts + step;
   }
 

@@ -7,6 +7,7 @@ import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.RecordReader;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A memory of all lines that never forgets one.
@@ -91,6 +92,11 @@ public final class EverMemory implements DedupMemory, Judge {
     return error == 1
         ? "the filter is full: every new line is taken for a duplicate"
         : Predictions.text(falseDuplicates(), error);
+  }
+
+  @Override
+  public Optional<String> misses(DedupCounts counts) {
+    return Optional.empty();
   }
 
   @Override

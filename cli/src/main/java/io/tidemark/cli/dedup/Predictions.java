@@ -4,6 +4,8 @@ import io.tidemark.cli.terminal.Numbers;
 
 /** What is said of the errors that a filter probably makes. */
 final class Predictions {
+  private static final double NONE = 0.01;
+
   private Predictions() {}
 
   /**
@@ -19,10 +21,15 @@ final class Predictions {
         + Numbers.probability(error);
   }
 
+  /** A number of lines that is no more than an expectation. */
+  static String atMost(double lines) {
+    return (lines < NONE ? "" : "at most ") + about(lines);
+  }
+
   /** A number of lines that is an expectation. */
   static String about(double lines) {
-    if (lines < 0.01) {
-      return "less than 0.01";
+    if (lines < NONE) {
+      return "less than " + NONE;
     }
     return "about " + (lines < 10 ? Numbers.probability(lines) : Numbers.estimate(lines));
   }

@@ -8,6 +8,7 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A memory that lets a duplicate through if no line with its key was let through for a period: a
@@ -97,6 +98,11 @@ public final class RepeatMemory implements DedupMemory, Judge {
     return memory.prediction(counts)
         + "; a repeat that is due is held back with probability "
         + Numbers.probability(released.expectedError());
+  }
+
+  @Override
+  public Optional<String> misses(DedupCounts counts) {
+    return memory.misses(counts);
   }
 
   @Override

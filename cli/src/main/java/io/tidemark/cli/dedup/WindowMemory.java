@@ -9,6 +9,7 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A memory of the lines in a window that moves along. Lines whose time is too far off cannot be
@@ -44,7 +45,7 @@ public final class WindowMemory implements DedupMemory, Judge {
     this.times = times;
     this.plannedError = plannedError;
     this.terminal = terminal;
-    this.errors = new ErrorTrack(filter);
+    this.errors = new ErrorTrack(filter::expectedError, filter.linesPerLook());
   }
 
   @Override
@@ -124,6 +125,11 @@ public final class WindowMemory implements DedupMemory, Judge {
         .prediction()
         .orElseGet(
             () -> Predictions.text(errors.lost(counts.firsts()), errors.error(counts.firsts())));
+  }
+
+  @Override
+  public Optional<String> misses(DedupCounts counts) {
+    return Optional.empty();
   }
 
   @Override

@@ -54,7 +54,13 @@ public final class WindowStart {
     WindowGoal wanted = new WindowGoal(
         window, lateNanos(window), windows.rate(), goal, deciding.law(), deciding.errorCosts());
     WindowDesign design = wanted.design();
-    WindowPlan plan = structure == null ? design.recommended() : design.plan(structure.label());
+    checkStructure(structure, window);
+    WindowPlan plan = structure != null
+        ? design.plan(structure.label())
+        // Only timers tell ages, by which it is decided.
+        : deciding.costs().isPresent()
+            ? design.plan(DedupStructure.BLOCK_TIMING.label())
+            : design.recommended();
     RecentFilter filter = RecentFilters.create(plan, window, digest);
     terminal.say(Sizes.text(filter.memoryBytes())
         + " of memory"
@@ -64,6 +70,21 @@ public final class WindowStart {
         + ": "
         + design.promise(plan));
     return memory(filter, wanted.lateNanos(), Math.max(plan.expectedError(), goal.errorWanted()));
+  }
+
+  private void checkStructure(DedupStructure asked, Window window) {
+    if (asked == null) {
+      return;
+    }
+    if (asked.countsArrivals() && window.isTime()) {
+      throw Failure.wrongUse("--structure: " + asked.label()
+          + " (expected: block-timing, age-partitioned or rotated with --window; "
+          + asked.label() + " counts lines, and goes with --last)");
+    }
+    if (asked != DedupStructure.BLOCK_TIMING && deciding.costs().isPresent()) {
+      throw Failure.wrongUse(
+          "--structure: " + asked.label() + " (expected: block-timing with costs)");
+    }
   }
 
   /** How far the times of lines may run back in a window of time. */

@@ -1,7 +1,7 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.oracle.EverOracle;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
@@ -31,33 +31,50 @@ public final class SeenComparison {
    */
   public record Example(long line, String key, Verdict verdict) {}
 
-  private final BloomFilter filter;
+  /** What remembers keys, and may err. */
+  @FunctionalInterface
+  public interface Memory {
+    /** Whether the key of the line on which a reader stands seems new; from now on it is known. */
+    boolean add(RecordReader reader) throws IOException;
+  }
+
+  /** Is told what was said of each line. */
+  @FunctionalInterface
+  public interface Listener {
+    /** Of the line on which a reader stands. */
+    void told(RecordReader reader, Verdict verdict);
+  }
+
+  private final Memory memory;
   private final EverOracle exact = new EverOracle();
   // Another seed than the filter's: what collides there does not collide here.
   private final FastDigest exactDigest = FastDigest.seeded(0x7469_6465_6d61_726bL);
   private final Map<Verdict, Long> counts = new EnumMap<>(Verdict.class);
   private final List<Example> examples = new ArrayList<>();
 
-  /** Starts with an empty filter. */
-  public SeenComparison(BloomFilter filter) {
-    this.filter = filter;
+  /** Starts with an empty memory. */
+  public SeenComparison(Memory memory) {
+    this.memory = memory;
   }
 
   /** Plays all records. */
-  public void play(RecordReader reader) throws IOException {
+  public void play(RecordReader reader, Listener listener) throws IOException {
     while (reader.next()) {
-      byte[] buffer = reader.keyBuffer();
-      int offset = reader.keyOffset();
-      int length = reader.keyLength();
-      boolean isNew = exact.add(exactDigest.of(buffer, offset, length));
-      boolean seemsNew = filter.add(filter.digest().of(buffer, offset, length));
+      boolean isNew = exact.add(digest(exactDigest, reader));
+      boolean seemsNew = memory.add(reader);
       Verdict verdict = isNew
           ? (seemsNew ? Verdict.NEW : Verdict.FALSE_DUPLICATE)
           : (seemsNew ? Verdict.MISSED : Verdict.DUPLICATE);
+      listener.told(reader, verdict);
       if (counts.merge(verdict, 1L, Long::sum) <= EXAMPLES_OF_A_KIND) {
         examples.add(new Example(reader.lineNumber(), reader.keyText(), verdict));
       }
     }
+  }
+
+  /** The digest of the key of the line on which a reader stands. */
+  public static long digest(KeyDigest digest, RecordReader reader) {
+    return digest.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength());
   }
 
   /** Lines of which this was said. */

@@ -5,6 +5,7 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
+import java.security.SecureRandom;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -36,7 +37,8 @@ public final class DigestOptions {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Seed of the fast digest, for runs to be repeated. Default: random.")
+      description =
+          "Seed of the fast digest and of random draws, for runs to be repeated. Default: random.")
   private Long seed;
 
   /** Whether any of the options was given. */
@@ -51,6 +53,11 @@ public final class DigestOptions {
    */
   public KeyDigest digest() {
     return digest(digest, seed, FastDigest::random);
+  }
+
+  /** A start for the random draws of a filter: the seed asked for, or one of its own. */
+  public long drawSeed() {
+    return seed == null ? new SecureRandom().nextLong() : seed;
   }
 
   /**

@@ -53,7 +53,10 @@ public final class InputOptions {
       names = "--weight",
       paramLabel = "FIELD",
       converter = Converters.Field.class,
-      description = "The line's weight, a number; a line without a valid one does not parse.")
+      description = {
+        "How much the line matters, a number from 0 on: dedup without a window forgets last what",
+        "matters most. A line without a valid one does not parse."
+      })
   private FieldRef weight;
 
   @Option(names = "--header", description = "The first line of tsv or csv names the columns.")
@@ -142,6 +145,11 @@ public final class InputOptions {
       return timeFormat;
     }
     return format == RecordFormat.CLF ? TimeFormat.CLF : TimeFormat.SECONDS;
+  }
+
+  /** Whether lines have a weight. */
+  public boolean hasWeight() {
+    return weight != null;
   }
 
   /** What to do with a line that does not parse. */

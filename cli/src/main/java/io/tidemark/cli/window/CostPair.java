@@ -2,6 +2,7 @@ package io.tidemark.cli.window;
 
 import io.tidemark.analysis.theory.ErrorCosts;
 import io.tidemark.cli.input.Shell;
+import io.tidemark.cli.outcome.Failure;
 import java.util.Optional;
 
 /**
@@ -22,8 +23,28 @@ public record CostPair(Cost falsePositive, Cost falseNegative) {
         : Optional.empty();
   }
 
+  /**
+   * Checks that the costs are the same for all lines.
+   *
+   * @throws Failure if a field holds them
+   */
+  public void checkNumbers() {
+    checkNumber("--false-positive-cost", falsePositive);
+    checkNumber("--false-negative-cost", falseNegative);
+  }
+
+  private static void checkNumber(String option, Cost cost) {
+    if (cost.number().isEmpty()) {
+      throw Failure.wrongUse(option
+          + ": "
+          + cost.text()
+          + " (expected: a number; fields are for --window and --last, where each line is"
+          + " decided by its own costs)");
+    }
+  }
+
   /** The options as they could have been written, with a blank before each. */
-  String options() {
+  public String options() {
     return " --false-positive-cost "
         + Shell.word(falsePositive.text())
         + " --false-negative-cost "

@@ -255,6 +255,11 @@ public abstract sealed class RecordReader implements Closeable
     return bad(TIME, expected);
   }
 
+  /** What to throw at a record whose weight is a number, but not one that the caller can use. */
+  public final BadRecordException unusableWeight(String expected) {
+    return bad(WEIGHT, expected);
+  }
+
   /** What to throw at a record whose key is well-formed, but not one that the caller can use. */
   public final BadRecordException unusableKey(String expected) {
     return bad(KEY, expected);

@@ -1,0 +1,81 @@
+package io.tidemark.cli.demo;
+
+import io.tidemark.cli.demo.SeenComparison.Verdict;
+import io.tidemark.cli.plan.ExactSet;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Style;
+import io.tidemark.cli.terminal.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the demonstration shows of an endless stream.
+ *
+ * @param play what was played
+ * @param style how it may look
+ */
+public record EndlessReport(EndlessPlay play, Style style) {
+  /** The question. */
+  public String question() {
+    return style.strong(
+            "The same if the log never ends, in " + Sizes.text(play.spec().memoryBytes()) + "?")
+        + " A tidepool filter at error "
+        + Numbers.probability(play.spec().errorBound())
+        + " that remembers large answers longer, and the exact answer beside it:";
+  }
+
+  /** What was missed, by importance. */
+  public List<String> classes() {
+    Table table = new Table("answers", "duplicates", "missed", "share missed", "");
+    for (int level = 1; level <= play.maxLevel(); level++) {
+      long repeats = play.repeats(level);
+      long missed = play.missed(level);
+      table.row(
+          range(level),
+          Numbers.count(repeats),
+          Numbers.count(missed),
+          repeats == 0 ? "-" : Numbers.probability(missed / (double) repeats),
+          "");
+    }
+    return headed(table);
+  }
+
+  private String range(int level) {
+    String from = level == 1 ? "" : "above " + bytes(play.threshold(level));
+    String to = level == play.maxLevel() ? "" : "up to " + bytes(play.threshold(level + 1));
+    return from.isEmpty() || to.isEmpty() ? from + to : from + ", " + to;
+  }
+
+  private static String bytes(double weight) {
+    return Double.isInfinite(weight) ? "any" : Numbers.estimate(weight) + " bytes";
+  }
+
+  /** Filter and exact set side by side. */
+  public List<String> totals() {
+    SeenComparison comparison = play.comparison();
+    long exactDuplicates = comparison.lines() - comparison.distinctKeys();
+    long wrong = comparison.count(Verdict.FALSE_DUPLICATE);
+    long missed = comparison.count(Verdict.MISSED);
+    Table table = new Table("", "filter", "exact set", "");
+    table.row(
+        "duplicates",
+        Numbers.count(exactDuplicates - missed + wrong),
+        Numbers.count(exactDuplicates),
+        "");
+    table.row("of these wrong", Numbers.count(wrong), "0", "");
+    table.row("duplicates missed", Numbers.count(missed), "0", "  (their keys were forgotten)");
+    table.row(
+        "memory",
+        Sizes.text(play.spec().memoryBytes()),
+        Sizes.text(ExactSet.bytes(comparison.distinctKeys())),
+        "  (and " + Sizes.text(play.learnedBytes()) + " for the ranks of sizes)");
+    return headed(table);
+  }
+
+  private List<String> headed(Table table) {
+    List<String> lines = new ArrayList<>(table.lines());
+    lines.set(0, style.strong(lines.get(0)));
+    return lines;
+  }
+}

@@ -1,0 +1,108 @@
+package io.tidemark.cli.endless;
+
+import io.tidemark.analysis.tuning.EndlessSample;
+import io.tidemark.cli.input.InputOptions;
+import io.tidemark.cli.input.Inputs;
+import io.tidemark.cli.input.OnError;
+import io.tidemark.cli.input.ReadCounts;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Interruption;
+import io.tidemark.cli.terminal.Progress;
+import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.workload.trace.BadRecordException;
+import io.tidemark.workload.trace.RecordReader;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import picocli.CommandLine.Option;
+
+/** A file from which it is learned how keys of a stream repeat and what they weigh. */
+public final class StreamSample {
+  /* Any seed will do; the same one gives the same plan each time. */
+  private static final FastDigest DIGEST = FastDigest.seeded(0);
+
+  @Option(
+      names = "--sample",
+      paramLabel = "FILE",
+      description = {
+        "For an endless stream: learn from this part of it how keys repeat and what they",
+        "weigh, and shape the filter for that. Read by the same options as the stream."
+      })
+  private String file;
+
+  /** Whether there is one. */
+  public boolean given() {
+    return file != null;
+  }
+
+  /** The file. */
+  public String file() {
+    return file;
+  }
+
+  /**
+   * Refuses a sample where nothing is learned from it.
+   *
+   * @param reason what is expected instead
+   */
+  public void refuse(String reason) {
+    if (file != null) {
+      throw Failure.wrongUse("--sample: " + file + " (expected: " + reason + ")");
+    }
+  }
+
+  /** What is known of the stream: learned, or assumed if there is no sample. */
+  public KnownStream learn(InputOptions records, Terminal terminal) throws IOException {
+    Weighing importance = records.hasWeight() ? Weighing.WEIGHED : Weighing.ALIKE;
+    if (file == null) {
+      return KnownStream.assumed(importance);
+    }
+    Inputs inputs = new Inputs(List.of(file), records.layout(), terminal);
+    OptionalLong bytes = inputs.sizeBytes();
+    ReadCounts counts = new ReadCounts();
+    EndlessSample sample = new EndlessSample();
+    try (Interruption interruption = new Interruption(terminal::eraseStatus);
+        Progress progress = Progress.show(terminal, () -> counts.progress(bytes))) {
+      interruption.pause();
+      try (RecordReader reader = inputs.open(file)) {
+        reader.source().onRefill(() -> {
+          counts.publish(reader.source().consumedBytes());
+          interruption.pause();
+        });
+        while (observe(reader, importance, records.onError(), sample, counts)) {
+          interruption.resume();
+        }
+      }
+      progress.stop();
+    }
+    if (sample.arrivals() == 0) {
+      throw Failure.badInput(file + ": no line was read" + counts.skippedText(), null);
+    }
+    return new KnownStream(importance, Optional.of(sample));
+  }
+
+  private static boolean observe(
+      RecordReader reader,
+      Weighing importance,
+      OnError onError,
+      EndlessSample sample,
+      ReadCounts counts)
+      throws IOException {
+    try {
+      if (!reader.next()) {
+        return false;
+      }
+      double weight = importance == Weighing.WEIGHED ? LineWeights.of(reader) : 1;
+      sample.observe(DIGEST.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), weight);
+      counts.read(1);
+    } catch (BadRecordException e) {
+      if (onError == OnError.STOP) {
+        throw e;
+      }
+      counts.skip();
+    }
+    return true;
+  }
+}

@@ -1,0 +1,154 @@
+package io.tidemark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plans for streams without end. */
+class PlanDedupEndlessTest {
+  @TempDir
+  Path folder;
+
+  private static CommandRun run(String options) {
+    return CommandRun.of(("plan dedup " + options).strip().split(" ", -1));
+  }
+
+  private static JsonNode plan(String options) throws IOException {
+    CommandRun run = run("--json " + options);
+    assertThat(run.errors()).isEmpty();
+    return new ObjectMapper().readTree(run.output());
+  }
+
+  /** Lines of key and weight: half of them of few keys, the other half new. */
+  private Path sample() throws IOException {
+    SplittableRandom random = new SplittableRandom(11);
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 20_000; i++) {
+      int key = random.nextBoolean() ? random.nextInt(3000) : 10_000 + i;
+      lines.append('k').append(key).append('\t').append(key % 1000).append('\n');
+    }
+    return Files.writeString(folder.resolve("sample.tsv"), lines);
+  }
+
+  @Test
+  void comparesAllStructuresAndThePublishedShape() {
+    CommandRun run = run("--memory 64K");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .startsWith("assumed of the stream, as there is no --sample: few lines repeat")
+        .contains("\n* tidepool")
+        .contains("\n  sweep")
+        .contains("\n  stable")
+        .contains("\n  two-class")
+        .contains("\n  by-importance")
+        .contains("\n  by-value")
+        .containsPattern("M 7, K 5, P 10 .* for comparison: as importance-aware 2013 took them")
+        .contains("remembers about the last 32,768 different keys")
+        .endsWith("  ./tidemark dedup --memory 64K FILE\n");
+  }
+
+  @Test
+  void allKeepTheBoundAndTheBestMissesLeast() throws IOException {
+    JsonNode plan = plan("--memory 16K --error 0.005");
+    double best = plan.get("candidates").get(0).get("predictedFalseNegatives").asDouble();
+    for (JsonNode candidate : plan.get("candidates")) {
+      assertThat(candidate.get("predictedFalsePositives").asDouble()).isLessThanOrEqualTo(0.005);
+      assertThat(candidate.get("predictedFalseNegatives").asDouble())
+          .as("a tidepool may be a tenth worse than the best")
+          .isGreaterThan(best / 1.11);
+      assertThat(candidate.get("memoryBytes").asLong()).isLessThanOrEqualTo(16 << 10);
+    }
+    assertThat(plan.get("published").get("probes").asInt()).isEqualTo(5);
+    assertThat(plan.get("published").get("decrements").asInt()).isEqualTo(10);
+    assertThat(plan.get("published").get("maxLevel").asInt()).isEqualTo(7);
+  }
+
+  @Test
+  void costsTakeThePlaceOfTheError() throws IOException {
+    JsonNode plan = plan("--memory 16K --false-positive-cost 5 --false-negative-cost 1");
+    JsonNode candidates = plan.get("candidates");
+    assertThat(candidates.size()).isEqualTo(7);
+    double best = candidates.get(0).get("predictedCost").asDouble();
+    for (JsonNode candidate : candidates) {
+      assertThat(candidate.get("predictedCost").asDouble()).isGreaterThan(best / 1.11);
+    }
+    assertThat(plan.get("command").asText())
+        .isEqualTo("./tidemark dedup --memory 16K --false-positive-cost 5"
+            + " --false-negative-cost 1 FILE");
+  }
+
+  @Test
+  void learnsFromASample() throws IOException {
+    Path sample = sample();
+    String options = "--memory 4K --format tsv --key 1 --weight 2 --sample " + sample;
+    CommandRun run = run(options);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .startsWith("learned from the sample: 20,000 lines, about 12,")
+        .contains("by weight");
+    JsonNode first = plan(options).get("candidates").get(0);
+    assertThat(first.get("predictedMissedWeight").asDouble()).isBetween(0.0, 1.0);
+    assertThat(plan(options).get("command").asText())
+        .isEqualTo("./tidemark dedup --memory 4K --format tsv --key 1 --weight 2 --sample "
+            + sample
+            + " FILE");
+  }
+
+  /** What the plan prints runs, with the structure that the plan recommends. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--memory 10K",
+        "--memory 10K --error 0.02",
+        "--memory 2K --false-positive-cost 1 --false-negative-cost 3",
+        "--memory 4K --format tsv --key 1 --weight 2",
+        "--memory 4K --format tsv --key 1 --weight 2 --sample SAMPLE"
+      })
+  void theCommandWorksAsPrinted(String options) throws IOException {
+    Path sample = sample();
+    JsonNode plan = plan(options.replace("SAMPLE", sample.toString()));
+    String[] words = plan.get("command").asText().split(" ", -1);
+    words[words.length - 1] = "--json";
+    CommandRun run =
+        CommandRun.withInput("a\t1\nb\t2\n", Arrays.copyOfRange(words, 1, words.length));
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.errors())
+        .contains("\"structure\":\"" + plan.get("recommended").asText() + "\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--memory 1|--memory: 1 (expected: at least 8",
+        "--memory 1T|--memory: 1T (expected: at most",
+        "--weight 3|--weight: column 3 (expected: none",
+        "--format tsv|--key: none",
+        "--items 5 --sample x|--sample: x (expected: without --items",
+        "--false-positive-cost fee --false-negative-cost 1|--false-positive-cost: fee",
+        "--error 0.1 --false-positive-cost 1 --false-negative-cost 1|--error: 0.1"
+      })
+  void refusesWhatCannotBe(String example) {
+    String[] parts = example.split("\\|", -1);
+    CommandRun run = run(parts[0]);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.output()).isEmpty();
+    assertThat(run.errors()).startsWith("tidemark: ").contains(parts[1]);
+  }
+
+  @Test
+  void aSampleThatIsNotThere() {
+    CommandRun run = run("--sample " + folder.resolve("none"));
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.errors()).contains(": no such file");
+  }
+}
