@@ -2,6 +2,7 @@ package io.tidemark.experiments.endless;
 
 import io.tidemark.analysis.tuning.EndlessSample;
 import io.tidemark.core.hash.Probes;
+import io.tidemark.experiments.Ranks;
 import io.tidemark.workload.stream.ImportanceStream;
 import io.tidemark.workload.trace.Trace;
 import java.util.Arrays;
@@ -27,23 +28,8 @@ final class Arrivals {
     this.isAllAlike = sorted[0] == sorted[sorted.length - 1];
     this.ranks = new double[weights.length];
     for (int i = 0; i < ranks.length; i++) {
-      ranks[i] = firstAt(sorted, weights[i]) / (double) sorted.length;
+      ranks[i] = Ranks.below(sorted, weights[i]) / (double) sorted.length;
     }
-  }
-
-  /** How many are less than a value. */
-  private static int firstAt(double[] sorted, double value) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   static Arrivals of(ImportanceStream stream, String title) {

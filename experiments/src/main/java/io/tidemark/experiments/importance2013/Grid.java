@@ -42,9 +42,9 @@ public record Grid(
         List.of(1.0 / 64, 1.0 / 32, 1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 1.0),
         List.of(4, 12),
         List.of(8, 10, 12, 14, 16, 18),
-        List.of(0.2, 0.3, 0.4, 0.5, 0.6),
-        List.of(8, 9, 10, 11, 12, 13, 14, 15, 16),
-        List.of(1, 2, 3));
+        List.of(0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6),
+        List.of(6, 8, 9, 10, 11, 12, 13, 14, 15, 16),
+        List.of(0, 1, 2, 3));
   }
 
   /** Fewer, for streams that are long and many. */
@@ -55,9 +55,9 @@ public record Grid(
         List.of(1.0 / 64, 1.0 / 16, 1.0 / 4, 1.0),
         List.of(4, 12),
         List.of(8, 10, 12, 14, 16),
-        List.of(0.2, 0.3, 0.4, 0.5, 0.6),
-        List.of(8, 9, 10, 12, 16),
-        List.of(1, 2, 3));
+        List.of(0.01, 0.05, 0.2, 0.35, 0.5),
+        List.of(5, 6, 8, 10, 12, 16),
+        List.of(0, 1, 2, 3));
   }
 
   /** A few of them. */

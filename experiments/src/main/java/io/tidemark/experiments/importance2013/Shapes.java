@@ -169,12 +169,15 @@ record Shapes(long words, int items) {
         Math.max(1, Math.round(held * cells))));
   }
 
-  /** Pools of one word. */
+  /** Pools of one word, and of two. */
   List<Entrant> tidepools(Grid grid) {
     List<Entrant> shapes = new ArrayList<>();
     for (int entryBits : grid.entryBits()) {
       for (int levelBits : grid.levelBits()) {
-        shapes.add(Entrant.of(new TidepoolSpec(words, 1, entryBits - levelBits, levelBits)));
+        for (int wordsPerPool = 1; wordsPerPool <= Math.min(2, words); wordsPerPool++) {
+          shapes.add(Entrant.of(new TidepoolSpec(
+              words / wordsPerPool, wordsPerPool, entryBits - levelBits, levelBits)));
+        }
       }
     }
     return shapes;

@@ -1,5 +1,6 @@
 package io.tidemark.experiments.importance2013;
 
+import io.tidemark.experiments.Ranks;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
@@ -9,8 +10,8 @@ public enum WeightScale {
   PERCENTILE("by percentile of the weight") {
     @Override
     int importance(double[] sorted, double weight) {
-      int less = lowerBound(sorted, weight);
-      int upTo = lowerBound(sorted, Math.nextUp(weight));
+      int less = Ranks.below(sorted, weight);
+      int upTo = Ranks.below(sorted, Math.nextUp(weight));
       double rank = (less + upTo) / 2.0 / sorted.length;
       return 1 + (int) Math.min(rank * Importance.MOST, Importance.MOST - 1.0);
     }
@@ -48,20 +49,5 @@ public enum WeightScale {
     double[] sorted = weights.clone();
     Arrays.sort(sorted);
     return i -> importance(sorted, weights[i]);
-  }
-
-  /** How many are less. */
-  static int lowerBound(double[] sorted, double value) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

@@ -62,7 +62,7 @@ class ContestTest {
   void aBufferWithItsIndexFitsInTheMemory() {
     Shapes room = new Shapes(2, 100);
     assertThat(room.buffers(Grid.full())).isNotEmpty();
-    assertThat(room.tidepools(Grid.full())).hasSize(27);
+    assertThat(room.tidepools(Grid.full())).hasSize(80);
   }
 
   @Test

@@ -34,8 +34,8 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
    * are cells of a word lowered together more often than by single draws. An empty filter has
    * nothing to lower: no more than TRIALS cells per decrement are looked at, and fewer than P lowered
    * while the mean of 1/value over all cells, 0 for zeros, is below 1/TRIALS. With half of the cells
-   * not zero it is above that whatever their levels, up to 6 bits per cell. But a stream that brings
-   * less than P takes away leaves the filter almost empty, and the bound decides for good.
+   * not zero it is above that, even if all have the greatest level that there is, 255. But a stream that
+   * brings less than P takes away leaves the filter almost empty, and the bound decides for good.
    *
    * EvictRule.SWEEP is our own. A rule that lowers P cells per item forgets from the first item on, and
    * for repeats as for new keys. A hand that moves only when cells are short forgets nothing before
@@ -47,7 +47,7 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
    *     Filters. SIGMOD 2006.
    */
   /** The most cells looked at by value, per cell that is to be lowered. */
-  public static final int TRIALS = 128;
+  public static final int TRIALS = 512;
 
   /* As many as an item mostly needs: whether there are enough, which none can predict, is asked less. */
   private static final int WORDS_AT_ONCE = 3;

@@ -90,8 +90,8 @@ class StableBloomFilterTest {
   /**
    * The zeros of a filter by value while it fills, with levels drawn from 1 to 7: 10 draws per item
    * among all cells that are not zero, without a bound, leave 41,339, 34,009 and 21,327 of 43,690
-   * after 1,000, 5,000 and 20,000 items (mean of five runs, sd of a run 50 to 160). The mean field says that
-   * the bound on the work takes away 293 at most; 500 leave more than two sd of the mean of five.
+   * after 1,000, 5,000 and 20,000 items (mean of five runs, sd of a run 50 to 160). The bound on
+   * the work takes away less than 100; 500 leave more than four sd of the mean of five.
    */
   @Test
   void evictsByValueWhileItFills() {
