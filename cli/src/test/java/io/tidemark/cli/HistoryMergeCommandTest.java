@@ -188,10 +188,10 @@ class HistoryMergeCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errors()).contains("--memory: 17K (expected: more; of 32.0 KiB only neighbours");
     assertThat(merge("x", "a").errors()).contains("(expected: at least two histories)");
-    CommandRun.withInput("a\n", "dedup", "--memory=1K", "--save=" + file("bloom"));
-    run = merge("x", "a", "bloom");
+    CommandRun.withInput("a\n", "dedup", "--memory=1K", "--save=" + file("seen"));
+    run = merge("x", "a", "seen");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errors()).contains(file("bloom") + ": bloom (expected: a history");
+    assertThat(run.errors()).contains(file("seen") + ": tidepool (expected: a history");
     assertThat(merge("x", "a", "none").exitCode()).isEqualTo(4);
     assertThat(Path.of(file("x"))).doesNotExist();
   }

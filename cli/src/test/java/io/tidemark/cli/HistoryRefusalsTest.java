@@ -236,8 +236,8 @@ class HistoryRefusalsTest {
     CommandRun run = ask(question);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errors())
-        .isEqualTo(
-            "tidemark: " + file() + ": bloom (expected: a history, as history build saves it)\n");
+        .isEqualTo("tidemark: " + file()
+            + ": tidepool (expected: a history, as history build saves it)\n");
     built();
     byte[] bytes = Files.readAllBytes(file());
     for (int at = 0; at < bytes.length; at += 7) {

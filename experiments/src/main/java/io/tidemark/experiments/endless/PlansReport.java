@@ -100,7 +100,7 @@ final class PlansReport {
   }
 
   private static String place(Plans.Scene scene) {
-    return scene.stream() + ", " + PlainDecimal.of(scene.bitsPerKey()) + " bits per key";
+    return scene.stream() + ", " + bitsPerKey(scene.bitsPerKey());
   }
 
   private Chart chart(double bits) {
@@ -125,7 +125,7 @@ final class PlansReport {
     }
     return Chart.of(
             "errors-at-" + PlainDecimal.of(bits).replace('.', '-'),
-            "Weight of all errors of planned filters, " + PlainDecimal.of(bits) + " bits per key",
+            "Weight of all errors of planned filters, " + bitsPerKey(bits),
             "Each row is a stream; of each structure the best shape.",
             Axis.categories("stream", shown.stream().map(Plans.Scene::stream).toList()),
             Axis.linear("share of the weight"),
@@ -226,5 +226,9 @@ final class PlansReport {
             + " structure, from memory and what is known of the stream, and run on it.",
         "Open marks are predictions. The left-most mark of a row is the structure to take.",
         notes);
+  }
+
+  private static String bitsPerKey(double bits) {
+    return PlainDecimal.of(bits) + (bits == 1 ? " bit per key" : " bits per key");
   }
 }

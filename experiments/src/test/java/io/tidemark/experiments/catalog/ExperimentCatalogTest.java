@@ -50,7 +50,6 @@ class ExperimentCatalogTest {
     "importance2013/gaps",
     // A stream whose keys come back once, all after the same time, and few shapes tried.
     "importance2013/real-streams",
-    "endless/plans",
     // A quick run asks too few questions to show that a goal is met.
     "tideline/range-lengths",
     "tideline/real-streams"
