@@ -7,9 +7,6 @@ import io.tidemark.analysis.tuning.EndlessStream;
 import io.tidemark.analysis.tuning.EndlessStructure;
 import io.tidemark.analysis.tuning.EndlessTask;
 import io.tidemark.analysis.tuning.EndlessTuning;
-import io.tidemark.analysis.tuning.GapLaw;
-import io.tidemark.analysis.tuning.ImportanceClass;
-import io.tidemark.analysis.tuning.ImportanceLaw;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.stable.InsertRule;
 import io.tidemark.core.filter.stable.StableBloomSpec;
@@ -18,21 +15,11 @@ import io.tidemark.core.hash.KeyDigest;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 
 /** What an {@link EndlesslySeenBuilder} was told, whatever its keys are, and the shape it leads to. */
 final class EndlessIntentions {
-  /* Assumed where nothing is known of the stream. */
-  private static final double ASSUMED_REPEATS = 0.5;
-
   /* So many classes of equal size are assumed where importance is learned. */
   private static final int ASSUMED_CLASSES = 10;
-
-  /*
-   * The most important class is taken to be worth so many times the least, the others between by equal
-   * factors. Who tells importance has reasons: with less, plans would give up levels for more keys.
-   */
-  private static final double ASSUMED_SPAN = 1_000;
 
   private OptionalLong memoryBytes = OptionalLong.empty();
   private OptionalDouble error = OptionalDouble.empty();
@@ -110,7 +97,8 @@ final class EndlessIntentions {
     EndlessGoal goal = costs
         .map(known -> EndlessGoal.costs(known.falsePositive(), known.falseNegative()))
         .orElseGet(() -> EndlessGoal.error(error.orElse(EndlesslySeenBuilder.DEFAULT_ERROR)));
-    EndlessStream known = stream.orElseGet(() -> assumed(importance, bytes));
+    EndlessStream known =
+        stream.orElseGet(() -> EndlessStream.assumed(bytes, goal, ranks(importance)));
     return EndlessTuning.plan(new EndlessTask(bytes, known, goal), wanted);
   }
 
@@ -125,19 +113,5 @@ final class EndlessIntentions {
 
   private static int ranks(Importance<?> importance) {
     return importance instanceof RankedImportance<?> ranked ? ranked.ranks() : ASSUMED_CLASSES;
-  }
-
-  private static EndlessStream assumed(Importance<?> importance, long bytes) {
-    // One item per bit: beyond that, hardly any structure remembers.
-    GapLaw gaps = GapLaw.logUniform(Math.multiplyExact(bytes, Byte.SIZE));
-    int ranks = ranks(importance);
-    ImportanceLaw law = new ImportanceLaw(IntStream.rangeClosed(1, ranks)
-        .mapToObj(rank -> new ImportanceClass(1.0 / ranks, assumedWeight(rank, ranks)))
-        .toList());
-    return new EndlessStream(ASSUMED_REPEATS, gaps, law);
-  }
-
-  private static double assumedWeight(int rank, int ranks) {
-    return ranks == 1 ? 1 : Math.pow(ASSUMED_SPAN, (rank - 1.0) / (ranks - 1));
   }
 }

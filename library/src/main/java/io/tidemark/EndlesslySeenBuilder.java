@@ -68,7 +68,8 @@ public final class EndlesslySeenBuilder<K, I> {
 
   /**
    * What is known of the stream, such as what an {@link io.tidemark.analysis.tuning.EndlessSample}
-   * learned; without, half of the keys are taken to come again, after gaps of any magnitude.
+   * learned; without, few keys are taken to come again, the worst case for {@link #error}, or half of
+   * them where errors have costs, after gaps of any magnitude.
    */
   public EndlesslySeenBuilder<K, I> stream(EndlessStream known) {
     intentions.stream(known);

@@ -54,7 +54,7 @@ public final class StableErrors {
   }
 
   /** The probability that not all of K cells are non-zero, if each is zero with a probability. */
-  static double anyZero(double zero, int k) {
+  public static double anyZero(double zero, int k) {
     return -Math.expm1(k * Math.log1p(-zero));
   }
 

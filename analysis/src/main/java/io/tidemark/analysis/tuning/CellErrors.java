@@ -5,6 +5,7 @@ import io.tidemark.analysis.theory.ByValueTheory;
 import io.tidemark.analysis.theory.CellChain;
 import io.tidemark.analysis.theory.CellReturns;
 import io.tidemark.analysis.theory.LevelLaw;
+import io.tidemark.analysis.theory.StableErrors;
 import io.tidemark.analysis.theory.SweepTheory;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.stable.EvictRule;
@@ -119,7 +120,7 @@ final class CellErrors {
   }
 
   private static double anyZero(StableBloomSpec spec, double zero) {
-    return -Math.expm1(spec.probes() * Math.log1p(-zero));
+    return StableErrors.anyZero(zero, spec.probes());
   }
 
   private static double allSet(StableBloomSpec spec, double zeroShare) {

@@ -13,6 +13,15 @@ import java.util.OptionalLong;
  */
 public record EndlessStream(
     double repeatShare, GapLaw gaps, ImportanceLaw importance, OptionalLong distinctKeys) {
+  /*
+   * Cells are raised by new keys more than by repeats, so that a bound on false positives that is to
+   * hold for any stream must be planned for one of almost nothing but new keys. Where errors have costs,
+   * there is no such bound, and repeats as frequent as new keys are assumed.
+   */
+  private static final double RARE_REPEATS = 1e-6;
+
+  private static final double FREQUENT_REPEATS = 0.5;
+
   /* A stream that only repeats has no new keys to count its arrivals by. */
   private static final double LEAST_NEW = 1e-6;
 
@@ -29,6 +38,22 @@ public record EndlessStream(
   /** A stream without end. */
   public EndlessStream(double repeatShare, GapLaw gaps, ImportanceLaw importance) {
     this(repeatShare, gaps, importance, OptionalLong.empty());
+  }
+
+  /**
+   * What is assumed of a stream of which nothing is known: repeats after gaps of all magnitudes, up to one
+   * arrival per bit of memory, beyond which hardly any structure remembers; and classes of importance of
+   * equal shares.
+   *
+   * @param memoryBytes of the filter
+   * @param goal what is minimised
+   * @param classes how many classes of importance there are; 1 if all are alike
+   */
+  public static EndlessStream assumed(long memoryBytes, EndlessGoal goal, int classes) {
+    return new EndlessStream(
+        goal instanceof EndlessGoal.Bound ? RARE_REPEATS : FREQUENT_REPEATS,
+        GapLaw.logUniform(Math.multiplyExact(memoryBytes, Byte.SIZE)),
+        ImportanceLaw.assumed(classes));
   }
 
   /** The same, ending after so many distinct keys. */

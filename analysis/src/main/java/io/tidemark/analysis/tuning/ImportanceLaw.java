@@ -3,6 +3,7 @@ package io.tidemark.analysis.tuning;
 import io.tidemark.core.Require;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What arrivals are worth: classes by ascending weight.
@@ -10,6 +11,9 @@ import java.util.List;
  * @param classes their shares sum to 1
  */
 public record ImportanceLaw(List<ImportanceClass> classes) {
+  /** How many times the least important arrival the most important is worth, where it is assumed. */
+  public static final int ASSUMED_SPAN = 512;
+
   private static final double ROUNDING = 1e-6;
 
   /** Sorts the classes and checks their shares. */
@@ -30,6 +34,18 @@ public record ImportanceLaw(List<ImportanceClass> classes) {
   /** All arrivals are worth 1. */
   public static ImportanceLaw allAlike() {
     return new ImportanceLaw(List.of(new ImportanceClass(1, 1)));
+  }
+
+  /**
+   * Classes of equal shares that are assumed where nothing is known: weights rise by equal factors from
+   * 1 to {@link #ASSUMED_SPAN}. Who tells importance has reasons: with less, plans would give up
+   * levels for more keys.
+   */
+  static ImportanceLaw assumed(int count) {
+    return new ImportanceLaw(IntStream.range(0, Require.inRange(count, 1, 1 << 16, "classes"))
+        .mapToObj(i -> new ImportanceClass(
+            1.0 / count, Math.pow(ASSUMED_SPAN, i / Math.max(1.0, count - 1.0))))
+        .toList());
   }
 
   /** The mean weight of an arrival. */

@@ -4,12 +4,10 @@ import io.tidemark.analysis.tuning.EndlessGoal;
 import io.tidemark.analysis.tuning.EndlessSample;
 import io.tidemark.analysis.tuning.EndlessStream;
 import io.tidemark.analysis.tuning.GapLaw;
-import io.tidemark.analysis.tuning.ImportanceClass;
 import io.tidemark.analysis.tuning.ImportanceLaw;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * What is known of a stream before it comes: learned from a sample of it, or assumed.
@@ -18,15 +16,6 @@ import java.util.stream.IntStream;
  * @param sample what was learned
  */
 public record KnownStream(Weighing importance, Optional<EndlessSample> sample) {
-  /*
-   * Cells are raised by new keys more than by repeats, so that a bound on false positives that is to
-   * hold for any stream must be planned for one of almost nothing but new keys. Where errors have costs,
-   * there is no such bound, and repeats as frequent as new keys are assumed.
-   */
-  private static final double RARE_REPEATS = 1e-6;
-
-  private static final double FREQUENT_REPEATS = 0.5;
-
   /* Weights 1, 2, 4 and so on, each as frequent, are assumed where there are any. */
   private static final int ASSUMED_WEIGHTS = 10;
 
@@ -44,29 +33,14 @@ public record KnownStream(Weighing importance, Optional<EndlessSample> sample) {
    */
   EndlessStream stream(long memoryBytes, EndlessGoal aim) {
     if (sample.isEmpty()) {
-      return new EndlessStream(
-          aim instanceof EndlessGoal.Bound ? RARE_REPEATS : FREQUENT_REPEATS,
-          GapLaw.logUniform(longestGap(memoryBytes)),
-          assumedImportance());
+      return EndlessStream.assumed(
+          memoryBytes, aim, importance == Weighing.ALIKE ? 1 : ASSUMED_WEIGHTS);
     }
     try {
       return sample.get().stream();
     } catch (IllegalArgumentException e) {
       throw Failure.badInput("--sample: " + e.getMessage(), e);
     }
-  }
-
-  /** One line per bit: beyond that, hardly any structure remembers. */
-  private static long longestGap(long memoryBytes) {
-    return Math.multiplyExact(memoryBytes, Byte.SIZE);
-  }
-
-  private ImportanceLaw assumedImportance() {
-    return importance == Weighing.ALIKE
-        ? ImportanceLaw.allAlike()
-        : new ImportanceLaw(IntStream.range(0, ASSUMED_WEIGHTS)
-            .mapToObj(i -> new ImportanceClass(1.0 / ASSUMED_WEIGHTS, Math.scalb(1.0, i)))
-            .toList());
   }
 
   /** In a sentence. */
@@ -86,11 +60,11 @@ public record KnownStream(Weighing importance, Optional<EndlessSample> sample) {
     return "assumed of the stream, as there is no --sample: "
         + (aim instanceof EndlessGoal.Bound ? "few" : "half of the")
         + " lines repeat an earlier key, after 1 to "
-        + Numbers.count(longestGap(memoryBytes))
+        + Numbers.count(Math.multiplyExact(memoryBytes, Byte.SIZE))
         + " lines, all magnitudes alike"
         + (importance == Weighing.ALIKE
             ? ""
-            : "; weights 1, 2, 4 to " + (1 << (ASSUMED_WEIGHTS - 1)) + ", as frequent");
+            : "; weights 1, 2, 4 to " + ImportanceLaw.ASSUMED_SPAN + ", as frequent");
   }
 
   private static long median(GapLaw gaps) {
