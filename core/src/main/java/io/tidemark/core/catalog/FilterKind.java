@@ -2,6 +2,8 @@ package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.classic.BloomCodec;
 import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.counting.SpectralBloomCodec;
+import io.tidemark.core.filter.counting.SpectralBloomFilter;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalHistoryCodec;
 import io.tidemark.core.filter.history.LevelHistory;
@@ -93,7 +95,13 @@ public enum FilterKind {
   /** {@link TidepoolFilter}. */
   TIDEPOOL(TidepoolCodec.KIND_ID, "tidepool", TidepoolFilter.class, new TidepoolCodec()),
   /** {@link WeighedFilter}, over each filter that knows levels. */
-  WEIGHED(WeighedCodec.KIND_ID, "weighed", WeighedFilter.class, new WeighedCodec());
+  WEIGHED(WeighedCodec.KIND_ID, "weighed", WeighedFilter.class, new WeighedCodec()),
+  /** {@link SpectralBloomFilter}, with all rules. */
+  SPECTRAL_BLOOM(
+      SpectralBloomCodec.KIND_ID,
+      "spectral-bloom",
+      SpectralBloomFilter.class,
+      new SpectralBloomCodec());
 
   private final int wireId;
   private final String stem;
