@@ -2,6 +2,10 @@ package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.classic.BloomCodec;
 import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.counting.CountingBloomCodec;
+import io.tidemark.core.filter.counting.CountingBloomFilter;
+import io.tidemark.core.filter.counting.DynamicCountCodec;
+import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.SpectralBloomCodec;
 import io.tidemark.core.filter.counting.SpectralBloomFilter;
 import io.tidemark.core.filter.history.IntervalHistory;
@@ -96,6 +100,18 @@ public enum FilterKind {
   TIDEPOOL(TidepoolCodec.KIND_ID, "tidepool", TidepoolFilter.class, new TidepoolCodec()),
   /** {@link WeighedFilter}, over each filter that knows levels. */
   WEIGHED(WeighedCodec.KIND_ID, "weighed", WeighedFilter.class, new WeighedCodec()),
+  /** {@link CountingBloomFilter}, both layouts. */
+  COUNTING_BLOOM(
+      CountingBloomCodec.KIND_ID,
+      "counting-bloom",
+      CountingBloomFilter.class,
+      new CountingBloomCodec()),
+  /** {@link DynamicCountFilter}, in pages or of one width. */
+  DYNAMIC_COUNT(
+      DynamicCountCodec.KIND_ID,
+      "dynamic-count",
+      DynamicCountFilter.class,
+      new DynamicCountCodec()),
   /** {@link SpectralBloomFilter}, with all rules. */
   SPECTRAL_BLOOM(
       SpectralBloomCodec.KIND_ID,
