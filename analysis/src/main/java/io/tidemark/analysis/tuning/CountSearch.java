@@ -26,19 +26,20 @@ final class CountSearch {
   /** Memory that is not used for a smaller error than this. */
   static final double LEAST_ERROR = 1e-12;
 
-  /* A key is written and read in as many places as it has probes: fewer, if they cost no more than this. */
+  /* A key takes time for each of its probes: fewer are taken if they cost no more bytes than this. */
   private static final double FEWER_MAY_TAKE = 1.01;
 
   /* The search ends after so many numbers of probes that are worse than the best. */
   private static final int GIVE_UP = 5;
 
+  /* Counters that are sampled in the search, and for the plan. */
   private static final int COARSE_CELLS = 1 << 15;
   private static final int FINE_CELLS = 1 << 17;
 
-  /* With so much fewer counters than the paper's formula gives for the greatest error, it is exceeded. */
+  /* With so much fewer counters than the paper has for the greatest error, that is exceeded. */
   private static final double MOST_PAPERS_ERR = 0.9;
 
-  /* A filter that errs so little has at least as many counters per key, of a bit or more. */
+  /* A filter that errs so little has 57 counters per key or more, of a bit or more each. */
   private static final double LEAST_BYTES_PER_KEY = 7;
 
   /* How exactly the fewest counters are looked for. */
@@ -48,6 +49,7 @@ final class CountSearch {
   private static final double MOST_TIMES_THE_PAPER = 64;
   private static final double MOST_OF_FEW = 1e5;
 
+  /* How often, and how near, counters are fitted into a memory. */
   private static final int MAX_STEPS = 8;
   private static final double CLOSE = 2e-3;
 
@@ -66,6 +68,7 @@ final class CountSearch {
     return leastBytes(error).map(shape -> plan(shape, DynamicCountSpec.UNBOUNDED));
   }
 
+  /** The shape of least memory that keeps an error. */
   Optional<Shape> leastBytes(double error) {
     List<Sized> found = new ArrayList<>();
     double least = Double.POSITIVE_INFINITY;
