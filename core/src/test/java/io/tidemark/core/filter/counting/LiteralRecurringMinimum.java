@@ -42,7 +42,11 @@ final class LiteralRecurringMinimum {
 
   private boolean recurs(long[] own) {
     long least = least(first, own);
-    return Arrays.stream(own).distinct().filter(cell -> first[(int) cell] == least).count() > 1;
+    return Arrays.stream(own)
+            .distinct()
+            .filter(cell -> first[(int) cell] == least)
+            .count()
+        > 1;
   }
 
   private static long least(long[] counters, long[] own) {

@@ -47,16 +47,16 @@ class RecurringMinimumTest {
       oracle.add(key);
       filter.add(digest);
       literal.add(
-          places(cells, probes, digest),
-          places(secondCells, probes, Probes.derive(digest, 1)));
+          places(cells, probes, digest), places(secondCells, probes, Probes.derive(digest, 1)));
     }
     int literalTooLow = 0;
     for (long key = 0; key < KEYS; key++) {
       long digest = DIGEST.of(key);
-      assertThat(filter.estimate(digest)).as("key %d", key).isGreaterThanOrEqualTo(oracle.count(key));
+      assertThat(filter.estimate(digest))
+          .as("key %d", key)
+          .isGreaterThanOrEqualTo(oracle.count(key));
       long estimate = literal.estimate(
-          places(cells, probes, digest),
-          places(secondCells, probes, Probes.derive(digest, 1)));
+          places(cells, probes, digest), places(secondCells, probes, Probes.derive(digest, 1)));
       literalTooLow += estimate < oracle.count(key) ? 1 : 0;
     }
     assertThat(literalTooLow).as("keys that the published rule counts too low").isPositive();
@@ -79,16 +79,15 @@ class RecurringMinimumTest {
     assertThat(filter.estimate(moved[1])).isGreaterThanOrEqualTo(70 + least);
 
     // The published way on one number: both are there 50 and 70 times, and one of them goes.
-    long byMaximum = Math.max(Math.max(0, 50), 70) - 50;
+    long byMaximum = Math.max(Math.max(0L, 50L), 70L) - 50L;
     assertThat(byMaximum).as("what a maximum leaves of the other's 70").isLessThan(70);
   }
 
-  /** Adds keys until some of them have been moved. */
+  /** Adds keys until some share all counters but one with others. */
   private static long[] movedKeys(SpectralBloomFilter filter, int count) {
     long[] moved = new long[count];
     for (long key = 0, found = 0; found < count; key++) {
       long before = filter.movedKeys();
-      // A second key on two of its counters leaves the third alone.
       filter.add(DIGEST.of(key));
       if (filter.movedKeys() > before) {
         moved[(int) found++] = DIGEST.of(key);
@@ -145,8 +144,7 @@ class RecurringMinimumTest {
     for (int seed = 0; seed < 10; seed++) {
       SpectralBloomFilter recurring = filter(KEYS * 3 * 100 / 46, 3, KEYS * 3);
       SpectralBloomFilter selection = new SpectralBloomFilter(
-          new SpectralBloomSpec(
-              KEYS * 3 * 100 / 46, 3, SpectralRule.MINIMUM_SELECTION, 0, 0.2),
+          new SpectralBloomSpec(KEYS * 3 * 100 / 46, 3, SpectralRule.MINIMUM_SELECTION, 0, 0.2),
           DIGEST);
       SplittableRandom random = RandomSource.seeded(seed);
       long[] truth = new long[KEYS];
@@ -170,14 +168,11 @@ class RecurringMinimumTest {
 
   @Test
   void needsTwoCountersPerKeyAndSecondOnes() {
-    assertThatThrownBy(
-            () -> new SpectralBloomSpec(10, 1, SpectralRule.RECURRING_MINIMUM, 5, 0.2))
+    assertThatThrownBy(() -> new SpectralBloomSpec(10, 1, SpectralRule.RECURRING_MINIMUM, 5, 0.2))
         .hasMessage("probes: 1 (expected: 2..64)");
-    assertThatThrownBy(
-            () -> new SpectralBloomSpec(10, 2, SpectralRule.RECURRING_MINIMUM, 0, 0.2))
+    assertThatThrownBy(() -> new SpectralBloomSpec(10, 2, SpectralRule.RECURRING_MINIMUM, 0, 0.2))
         .hasMessageStartingWith("secondaryCells of RECURRING_MINIMUM: 0 (expected: 1..");
-    assertThatThrownBy(
-            () -> new SpectralBloomSpec(10, 2, SpectralRule.MINIMUM_SELECTION, 5, 0.2))
+    assertThatThrownBy(() -> new SpectralBloomSpec(10, 2, SpectralRule.MINIMUM_SELECTION, 5, 0.2))
         .hasMessage("secondaryCells of MINIMUM_SELECTION: 5 (expected: 0..0)");
   }
 }
