@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SpectralErrorTest {
   private static final int KEYS = 500;
   private static final int ITEMS = 20_000;
-  private static final int RUNS = 40;
+  private static final int RUNS = 15;
 
   private static int wrong(SpectralRule rule, int cells, int probes, double skew, int run) {
     SpectralBloomFilter filter = new SpectralBloomFilter(
