@@ -98,6 +98,17 @@ public final class CellSample {
         / pageMaxima.length;
   }
 
+  /**
+   * The width that nearly all pages reach.
+   *
+   * @param share of the pages that may stay below
+   */
+  public int pageBitsOfAllBut(double share) {
+    double[] sorted = pageMaxima.clone();
+    Arrays.sort(sorted);
+    return bits(sorted[(int) (sorted.length * Require.insideUnit(share, "share"))]);
+  }
+
   /** The variance of the width of a page. */
   public double pageBitsVariance(int baseBits) {
     double mean = pageBits(baseBits);

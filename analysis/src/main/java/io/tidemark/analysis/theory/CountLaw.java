@@ -88,11 +88,6 @@ public final class CountLaw {
     return keys * mean;
   }
 
-  /** The count that half of the keys have at least. */
-  public double median() {
-    return count(Math.ceil(keys / 2));
-  }
-
   /** The count of the key of rank 1. */
   public double greatest() {
     return top;

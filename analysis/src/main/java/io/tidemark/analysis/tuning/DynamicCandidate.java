@@ -6,6 +6,7 @@ import io.tidemark.analysis.theory.CountLaw;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
+import io.tidemark.core.kernel.CountKernel.Places;
 
 /**
  * A dynamic count filter in pages.
@@ -29,6 +30,10 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
   private static final double MOST_SPARE = 1.0 / 16;
   private static final double MOST_SPARE_OF_BOUNDED = 1.0 / 64;
 
+  /* Pages that may be narrower in the end than they began. */
+  private static final double NARROWER_PAGES = 0.05;
+  private static final int BASE_SAMPLE = 1 << 15;
+
   /* The sum of independent widths is hardly ever farther from its mean. */
   private static final double DEVIATIONS = 4;
 
@@ -49,11 +54,17 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
 
   /**
    * The paper has {@code x = floor(log(M/n))}, the bits of the mean count. Where few keys have most of
-   * the counts, most pages would be wider than they must be: here it is the median, which is the same
-   * where counts are alike.
+   * the counts, most pages would be wider than they must be; and where counts are low, pages would
+   * become wider again and again while the filter fills. Here it is the width that nearly all pages have
+   * in the end.
    */
-  int baseBits() {
-    return Math.max(1, Math.min(32, Math.getExponent(law.median())));
+  int baseBits(Shape shape) {
+    CellSample sample = CellSample.of(law, places(shape), BASE_SAMPLE);
+    return Math.max(1, Math.min(32, sample.pageBitsOfAllBut(NARROWER_PAGES)));
+  }
+
+  private Places places(Shape shape) {
+    return CountErrors.places(shape.cells(), shape.probes(), layout);
   }
 
   @Override
@@ -61,12 +72,11 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
     if (law.total() > DynamicCountFilter.MAX_TOTAL) {
       return Size.NONE;
     }
-    CellSample sample =
-        CellSample.of(law, CountErrors.places(shape.cells(), shape.probes(), layout), sampledCells);
-    int base = baseBits();
+    CellSample sample = CellSample.of(law, places(shape), sampledCells);
+    int base = baseBits(shape);
     double pages = (double) shape.cells() / PAGE_CELLS;
     double bits = sample.pageBits(base);
-    double fixed = (double) spec(shape, DynamicCountSpec.UNBOUNDED).emptyBytes()
+    double fixed = (double) spec(shape, base, DynamicCountSpec.UNBOUNDED).emptyBytes()
         - pages * PAGE_CELLS / 8 * base;
     double used = pages * PAGE_CELLS / 8 * bits;
     double deviation = Math.sqrt(pages * sample.pageBitsVariance(base)) * PAGE_CELLS / 8;
@@ -79,12 +89,16 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
 
   @Override
   public long leastBound(Shape shape) {
-    return DynamicCountSpec.leastBytes(shape.cells(), baseBits());
+    return DynamicCountSpec.leastBytes(shape.cells(), baseBits(shape));
   }
 
   @Override
   public DynamicCountSpec spec(Shape shape, long maxBytes) {
+    return spec(shape, baseBits(shape), maxBytes);
+  }
+
+  private DynamicCountSpec spec(Shape shape, int baseBits, long maxBytes) {
     return new DynamicCountSpec(
-        shape.cells(), baseBits(), shape.probes(), SHRINK_AT, PAGE_CELLS, layout, maxBytes);
+        shape.cells(), baseBits, shape.probes(), SHRINK_AT, PAGE_CELLS, layout, maxBytes);
   }
 }

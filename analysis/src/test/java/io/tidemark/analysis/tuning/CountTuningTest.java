@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.analysis.theory.CountErrors;
 import io.tidemark.core.filter.counting.CountLayout;
+import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
+import io.tidemark.core.hash.FastDigest;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,12 +130,43 @@ class CountTuningTest {
   }
 
   @Test
-  void baseBitsAreThoseOfTheMedianAsFarAsTheyCanBe() {
-    assertThat(dynamic(new CountStream(1e4, 1, 0)).baseBits()).isEqualTo(1);
-    assertThat(dynamic(new CountStream(1e4, 100, 0)).baseBits()).isEqualTo(6);
+  void baseBitsAreThoseThatNearlyAllPagesReach() {
+    for (CountStream stream : List.of(
+        new CountStream(1e5, 1, 0), new CountStream(1e5, 100, 0), new CountStream(1e5, 1000, 2))) {
+      DynamicCountSpec spec = dynamic(stream);
+      DynamicCountFilter free = filledFromOneBit(spec, stream);
+      long pages = spec.cells() / spec.cellsPerPage();
+      long narrower =
+          IntStream.range(1, spec.baseBits()).mapToLong(free::pagesOfWidth).sum();
+      // A twentieth, and five deviations of the 128 pages sampled and of those filled.
+      double deviation = Math.sqrt(0.05 * 0.95 * (1.0 / 128 + 1.0 / pages));
+      assertThat((double) narrower / pages).as("%s", stream).isLessThan(0.05 + 5 * deviation);
+      long reached = free.pagesOfWidth(spec.baseBits());
+      assertThat(reached).as("one bit more is too much for some, %s", stream).isPositive();
+    }
     assertThat(dynamic(new CountStream(10, 1e12, 0)).baseBits()).isEqualTo(32);
-    // The first key has most of the counts; half of all are there once or twice.
-    assertThat(dynamic(new CountStream(1e4, 1000, 2)).baseBits()).isEqualTo(1);
+  }
+
+  private static DynamicCountFilter filledFromOneBit(DynamicCountSpec spec, CountStream stream) {
+    DynamicCountFilter filter = new DynamicCountFilter(
+        new DynamicCountSpec(
+            spec.cells(),
+            1,
+            spec.probes(),
+            spec.shrinkAt(),
+            spec.cellsPerPage(),
+            spec.layout(),
+            DynamicCountSpec.UNBOUNDED),
+        FastDigest.seeded(1));
+    SplittableRandom random = new SplittableRandom(5);
+    for (int rank = 1; rank <= stream.keys(); rank++) {
+      filter.add(random.nextLong(), Math.round(stream.law().count(rank)));
+    }
+    return filter;
+  }
+
+  @Test
+  void pagesAreAsUsual() {
     assertThat(dynamic(new CountStream(1e4, 100, 0)).cellsPerPage()).isEqualTo(256);
     assertThat(dynamic(new CountStream(1e4, 100, 0)).isBounded()).isFalse();
   }
