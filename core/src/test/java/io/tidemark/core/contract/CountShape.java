@@ -27,7 +27,7 @@ public record CountShape(long cells, int probes, int keys, double skew, int most
         new CountShape(65, 7, 20, 0.7, 33),
         new CountShape(1_000, 4, 300, 1, 1),
         new CountShape(3_000, 3, 700, 2, 4),
-        new CountShape(20_000, 10, 1_500, 0.5, 40),
+        new CountShape(20_000, 10, 1_500, 0.5, 34),
         new CountShape(65_537, 5, 9_000, 0.9, 8),
         new CountShape(150_000, 3, 40_000, 1.1, 1));
   }

@@ -14,6 +14,7 @@ import io.tidemark.workload.stream.KeyStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,11 +47,23 @@ public interface MultisetFilterContract {
   /** Forgets everything. */
   void clear(MultisetFilter filter);
 
-  /** Adds the keys of a part of an array, by the filter's form for many at once. */
-  void addAll(MultisetFilter filter, long[] digests, int from, int to);
+  /** Adds the keys of a part of an array, by the filter's form for many at once if it has one. */
+  default void addAll(MultisetFilter filter, long[] digests, int from, int to) {
+    Objects.checkFromToIndex(from, to, digests.length);
+    for (int i = from; i < to; i++) {
+      filter.add(digests[i]);
+    }
+  }
 
-  /** Counts the keys of a part of an array, by the filter's form for many at once. */
-  void estimateAll(MultisetFilter filter, long[] digests, int from, int to, long[] counts);
+  /** Counts the keys of a part of an array, by the filter's form for many at once if it has one. */
+  default void estimateAll(
+      MultisetFilter filter, long[] digests, int from, int to, long[] counts) {
+    Objects.checkFromToIndex(from, to, digests.length);
+    Objects.checkFromToIndex(from, to, counts.length);
+    for (int i = from; i < to; i++) {
+      counts[i] = filter.estimate(digests[i]);
+    }
+  }
 
   /** What an estimate is never below: the true count, or the greatest that a cell can hold. */
   default long promisedCount(long truth) {
@@ -66,6 +79,9 @@ public interface MultisetFilterContract {
   default boolean isExact(MultisetFilter filter) {
     return true;
   }
+
+  /** What holds at every moment, besides. */
+  default void checkAlways(MultisetFilter filter) {}
 
   /** Two filters that have counted the same, though perhaps not in the same order. */
   default void assertSameCounts(MultisetFilter one, MultisetFilter other) throws IOException {
@@ -305,7 +321,6 @@ public interface MultisetFilterContract {
     }
     assertThat(different).as("answers that are others after loading").isZero();
     assertThat(loaded.filter().total()).isEqualTo(kept.filter().total());
-    assertThat(loaded.filter().memoryBytes()).isEqualTo(kept.filter().memoryBytes());
     assertThat(loaded.filter().expectedError()).isEqualTo(kept.filter().expectedError());
     assertThat(SavedBytes.of(loaded.filter())).isEqualTo(SavedBytes.of(kept.filter()));
   }
@@ -327,7 +342,7 @@ public interface MultisetFilterContract {
       for (int i = from; i < from + length; i++) {
         single.add(digests[i]);
       }
-      assertSameCounts(batched, single);
+      assertThat(SavedBytes.of(batched)).isEqualTo(SavedBytes.of(single));
       long[] counts = new long[digests.length];
       Arrays.fill(counts, -7);
       estimateAll(batched, digests, from, from + length, counts);
@@ -344,7 +359,7 @@ public interface MultisetFilterContract {
         .isInstanceOf(IndexOutOfBoundsException.class);
     assertThatThrownBy(() -> estimateAll(batched, digests, 0, 5, new long[4]))
         .isInstanceOf(IndexOutOfBoundsException.class);
-    assertSameCounts(batched, single);
+    assertThat(SavedBytes.of(batched)).isEqualTo(SavedBytes.of(single));
   }
 
   @ParameterizedTest

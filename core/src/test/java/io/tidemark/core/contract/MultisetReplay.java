@@ -60,6 +60,7 @@ final class MultisetReplay {
     ask(key);
     ask(random.nextInt(shape.keys()));
     wrongTotals += filter.total() == oracle.total() ? 0 : 1;
+    contract.checkAlways(filter);
   }
 
   private void add(long key, long times) {

@@ -1,0 +1,228 @@
+package io.tidemark.core.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.workload.random.RandomSource;
+import io.tidemark.workload.stream.ZipfStream;
+import java.util.SplittableRandom;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Counters in pages are what plain numbers are, whatever the shape and the order of changes. */
+class CountPagesTest {
+  private static final long[] PAGES = {64, 128, 256, 512, 1_024};
+
+  /* Around the ends of bytes, pages and segments. */
+  private static final int[] CELLS = {1, 7, 8, 9, 63, 64, 65, 257, 1_000, 1_025, 65_535, 65_537};
+
+  /** Counts that grow and shrink in every order of magnitude, and whose keys are skewed. */
+  private static void change(ModelledPages pages, int steps, int mostBits, long seed) {
+    SplittableRandom random = RandomSource.seeded(seed);
+    ZipfStream skewed = new ZipfStream(
+        new ZipfStream.Parameters(pages.cells(), random.nextInt(3), random.nextLong()));
+    int place = random.nextInt(pages.cells());
+    for (int step = 0; step < steps; step++) {
+      boolean growing = step / 500 % 2 == 0;
+      // From some cell on, so that heavy pages are not always the first.
+      int cell = (int) ((skewed.next() + place) % pages.cells());
+      long there = pages.truth(cell);
+      if (there > 0 && random.nextInt(4) < (growing ? 1 : 3)) {
+        pages.remove(cell, random.nextBoolean() ? there : 1 + random.nextLong(there));
+      } else {
+        pages.add(cell, 1 + random.nextLong(1L << random.nextInt(mostBits + 1)));
+      }
+    }
+  }
+
+  private static void removeEverything(ModelledPages pages) {
+    for (int cell = 0; cell < pages.cells(); cell++) {
+      long there = pages.truth(cell);
+      if (there > 1) {
+        pages.remove(cell, there / 2);
+      }
+      if (there > 0) {
+        pages.remove(cell, there - there / 2);
+      }
+    }
+  }
+
+  private static void assertAllZeroAndNarrow(ModelledPages pages) {
+    pages.assertAsTheModel();
+    for (int page = 0; page < pages.pages().pages(); page++) {
+      assertThat(pages.pages().width(page)).isEqualTo(pages.pages().shape().baseBits());
+    }
+  }
+
+  @Property(seed = "20060901", tries = 150)
+  void pagesOfAnySizeAreWhatPlainNumbersAre(
+      @ForAll @IntRange(max = 11) int cells,
+      @ForAll @IntRange(max = 5) int pageSize,
+      @ForAll @IntRange(min = 1, max = 32) int baseBits,
+      @ForAll @IntRange(max = 40) int mostBits,
+      @ForAll @DoubleRange(min = 1e-3, max = 1) double shrinkAt,
+      @ForAll long seed) {
+    long cellsPerPage = pageSize == PAGES.length ? CELLS[cells] : PAGES[pageSize];
+    ModelledPages pages =
+        ModelledPages.unbounded(CELLS[cells], baseBits, shrinkAt, cellsPerPage);
+    change(pages, 1_500, mostBits, seed);
+    pages.assertAsTheModel();
+    pages.throughWords();
+    pages.assertAsTheModel();
+    change(pages, 1_500, mostBits, ~seed);
+    pages.assertAsTheModel();
+    removeEverything(pages);
+    assertAllZeroAndNarrow(pages);
+    assertThat(pages.pages().memoryBytes())
+        .as("memory of an emptied filter: that of a new one and what was put aside")
+        .isBetween(
+            pages.pages().shape().emptyBytes(), 2 * pages.pages().shape().emptyBytes() + 1_024);
+  }
+
+  @Property(seed = "20060902", tries = 150)
+  void foldedPagesAreSumsOfNeighboursAndKeepToTheBound(
+      @ForAll @IntRange(max = 11) int cells,
+      @ForAll @IntRange(max = 4) int pageSize,
+      @ForAll @IntRange(min = 1, max = 32) int baseBits,
+      @ForAll @IntRange(max = 30) int mostBits,
+      @ForAll @DoubleRange(min = 0, max = 2) double slack,
+      @ForAll long seed) {
+    long least = CountPageShape.leastBytes(CELLS[cells], PAGES[pageSize], baseBits);
+    // From the least that is allowed to three times as much; the least itself one time in ten.
+    long maxBytes = least + (long) (Math.max(0, slack - 0.2) * least);
+    CountPageShape shape =
+        new CountPageShape(CELLS[cells], baseBits, 0.5, PAGES[pageSize], maxBytes);
+    ModelledPages pages = new ModelledPages(shape);
+    change(pages, 1_500, mostBits, seed);
+    pages.assertAsTheModel();
+    ModelledPages others = new ModelledPages(shape);
+    change(others, 1_500, mostBits, ~seed);
+    pages.throughWords();
+    pages.merge(others);
+    pages.assertAsTheModel();
+    others.assertAsTheModel();
+    change(pages, 1_000, mostBits, seed + 1);
+    pages.assertAsTheModel();
+    removeEverything(pages);
+    assertAllZeroAndNarrow(pages);
+  }
+
+  /** All cells as great as can be, in the least memory: everything is folded as far as can be. */
+  @ParameterizedTest
+  @ValueSource(longs = {64, 256, 1_024})
+  void theLeastMemoryHoldsTheGreatestCounts(long cellsPerPage) {
+    for (int baseBits : new int[] {1, 2, 7, 8, 32}) {
+      long least = CountPageShape.leastBytes(3_000, cellsPerPage, baseBits);
+      ModelledPages pages =
+          new ModelledPages(new CountPageShape(3_000, baseBits, 0.5, cellsPerPage, least));
+      long most = BytePacking.max(CountPages.MAX_BITS) / cellsPerPage;
+      for (int cell = 2_999; cell >= 0; cell--) {
+        pages.add(cell, most);
+      }
+      pages.assertAsTheModel();
+      removeEverything(pages);
+      assertAllZeroAndNarrow(pages);
+      long before = least - 1;
+      assertThatThrownBy(() -> new CountPageShape(3_000, 1, 0.5, cellsPerPage, before))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("maxBytes: ");
+    }
+  }
+
+  /** One cell from each width to the next and back, among others of a few bits. */
+  @ParameterizedTest
+  @ValueSource(longs = {64, 256, 1_024, 1_000})
+  void growsAndShrinksAtEveryWidth(long cellsPerPage) {
+    for (int baseBits : new int[] {1, 2, 3, 8, 31, 32}) {
+      for (int cell : new int[] {0, 63, 64, 500, 999}) {
+        ModelledPages pages = ModelledPages.unbounded(1_000, baseBits, 1, cellsPerPage);
+        for (int other = 0; other < 1_000; other += 3) {
+          pages.add(other, 1);
+        }
+        long there = pages.truth(cell);
+        pages.add(cell, BytePacking.max(baseBits) - there);
+        int page = (int) (cell / cellsPerPage);
+        for (int bits = baseBits; bits < CountPages.MAX_BITS; bits++) {
+          assertThat(pages.pages().width(page)).isEqualTo(bits);
+          pages.add(cell, 1);
+          assertThat(pages.pages().width(page)).isEqualTo(bits + 1);
+          pages.assertAsTheModel();
+          pages.add(cell, BytePacking.max(bits));
+        }
+        assertThat(pages.pages().value(cell)).isEqualTo((1L << 56) - 1);
+        for (int bits = CountPages.MAX_BITS; bits > baseBits + 1; bits--) {
+          pages.remove(cell, 1L << (bits - 1));
+          assertThat(pages.pages().width(page)).isEqualTo(bits - 1);
+          pages.assertAsTheModel();
+        }
+        assertThat(pages.pages().shrinks()).isEqualTo(CountPages.MAX_BITS - baseBits - 1);
+        assertThat(pages.pages().growths()).isEqualTo(CountPages.MAX_BITS - baseBits);
+      }
+    }
+  }
+
+  /** A width is kept until all cells are below the threshold, not earlier and not later. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-9, 0.1, 0.5, 0.999, 1})
+  void shrinksAtTheThreshold(double shrinkAt) {
+    for (int baseBits : new int[] {1, 4, 20}) {
+      ModelledPages pages = ModelledPages.unbounded(100, baseBits, shrinkAt, 64);
+      pages.add(10, 1L << (baseBits + 6));
+      pages.add(11, 1L << (baseBits + 6));
+      for (int cell : new int[] {10, 11}) {
+        // Down by about a tenth each time, then by ones, and the model looks at the width.
+        while (pages.truth(cell) > 0) {
+          pages.remove(cell, Math.max(1, pages.truth(cell) / 10));
+          pages.assertAsTheModel();
+        }
+      }
+      assertAllZeroAndNarrow(pages);
+    }
+  }
+
+  @Test
+  void refusesToRemoveMoreThanThereIs() {
+    ModelledPages pages = ModelledPages.unbounded(100, 2, 0.5, 64);
+    pages.add(70, 1L << 40);
+    pages.add(71, 2);
+    long bytes = pages.pages().memoryBytes();
+    assertThat(pages.pages().remove(70, (1L << 40) + 1)).isFalse();
+    assertThat(pages.pages().remove(70, Long.MAX_VALUE)).isFalse();
+    assertThat(pages.pages().remove(71, 3)).isFalse();
+    assertThat(pages.pages().remove(72, 1)).isFalse();
+    assertThat(pages.pages().takeShrinkDue()).isFalse();
+    pages.assertAsTheModel();
+    assertThat(pages.pages().memoryBytes()).isEqualTo(bytes);
+  }
+
+  /** Pages of every size hold the same values on the same stream. */
+  @Test
+  void theSizeOfPagesChangesNoValue() {
+    ModelledPages whole = ModelledPages.unbounded(5_000, 3, 0.3, 5_000);
+    change(whole, 30_000, 12, 17);
+    for (long cellsPerPage : PAGES) {
+      ModelledPages pages = ModelledPages.unbounded(5_000, 3, 0.3, cellsPerPage);
+      change(pages, 30_000, 12, 17);
+      for (int cell = 0; cell < 5_000; cell++) {
+        assertThat(pages.pages().value(cell)).isEqualTo(whole.pages().value(cell));
+      }
+      assertThat(pages.pages().memoryBytes()).isPositive();
+    }
+  }
+
+  /** The memory stated is that of the arrays: what is used and what was put aside. */
+  @Test
+  void aWidthOfAllCellsCostsWhatThePaperSays() {
+    for (int bits = 3; bits <= 56; bits++) {
+      ModelledPages whole = ModelledPages.unbounded(8_000, 3, 0.5, 8_000);
+      whole.add(4_711, 1L << (bits - 1));
+      long payload = 1_000L * bits;
+      assertThat(whole.pages().memoryBytes() - payload).as("besides m (x + y)").isBetween(0L, 64L);
+    }
+  }
+}
