@@ -33,7 +33,9 @@ class CatalogTest {
       Map.entry(12, "rotated-bloom"),
       Map.entry(13, "stable-bloom"),
       Map.entry(14, "tidepool"),
-      Map.entry(15, "weighed"));
+      Map.entry(15, "weighed"),
+      Map.entry(16, "counting-bloom"),
+      Map.entry(17, "dynamic-count"));
 
   @Test
   void idsAndNamesNeverChange() {

@@ -56,6 +56,7 @@ class GoldenFileTest {
     all.put("block-timing-v1-time-keyed.tmk", Samples.timersOfTime());
     all.putAll(WindowSamples.golden());
     all.putAll(EndlessSamples.golden());
+    all.putAll(CountSamples.golden());
     return all;
   }
 

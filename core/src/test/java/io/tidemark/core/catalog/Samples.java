@@ -67,6 +67,7 @@ final class Samples {
     all.addAll(windows());
     all.addAll(WindowSamples.golden().values());
     all.addAll(EndlessSamples.golden().values());
+    all.addAll(CountSamples.golden().values());
     return all;
   }
 

@@ -65,11 +65,10 @@ class CountPagesTest {
       @ForAll @IntRange(max = 5) int pageSize,
       @ForAll @IntRange(min = 1, max = 32) int baseBits,
       @ForAll @IntRange(max = 40) int mostBits,
-      @ForAll @DoubleRange(min = 1e-3, max = 1) double shrinkAt,
+      @ForAll @DoubleRange(min = 0.01, max = 1) double shrinkAt,
       @ForAll long seed) {
     long cellsPerPage = pageSize == PAGES.length ? CELLS[cells] : PAGES[pageSize];
-    ModelledPages pages =
-        ModelledPages.unbounded(CELLS[cells], baseBits, shrinkAt, cellsPerPage);
+    ModelledPages pages = ModelledPages.unbounded(CELLS[cells], baseBits, shrinkAt, cellsPerPage);
     change(pages, 1_500, mostBits, seed);
     pages.assertAsTheModel();
     pages.throughWords();
@@ -128,7 +127,7 @@ class CountPagesTest {
       removeEverything(pages);
       assertAllZeroAndNarrow(pages);
       long before = least - 1;
-      assertThatThrownBy(() -> new CountPageShape(3_000, 1, 0.5, cellsPerPage, before))
+      assertThatThrownBy(() -> new CountPageShape(3_000, baseBits, 0.5, cellsPerPage, before))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("maxBytes: ");
     }
@@ -138,8 +137,8 @@ class CountPagesTest {
   @ParameterizedTest
   @ValueSource(longs = {64, 256, 1_024, 1_000})
   void growsAndShrinksAtEveryWidth(long cellsPerPage) {
-    for (int baseBits : new int[] {1, 2, 3, 8, 31, 32}) {
-      for (int cell : new int[] {0, 63, 64, 500, 999}) {
+    for (int baseBits : new int[] {1, 3, 32}) {
+      for (int cell : new int[] {0, 64, 999}) {
         ModelledPages pages = ModelledPages.unbounded(1_000, baseBits, 1, cellsPerPage);
         for (int other = 0; other < 1_000; other += 3) {
           pages.add(other, 1);

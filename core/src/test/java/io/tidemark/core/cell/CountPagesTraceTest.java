@@ -17,7 +17,8 @@ class CountPagesTraceTest {
   private static final int CELLS = 6;
 
   private static List<String[]> lines(String name) throws IOException {
-    try (InputStream in = CountPagesTraceTest.class.getResourceAsStream("/dynamic2006/vectors.txt")) {
+    try (InputStream in =
+        CountPagesTraceTest.class.getResourceAsStream("/dynamic2006/vectors.txt")) {
       assertThat(in).isNotNull();
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()
@@ -28,9 +29,7 @@ class CountPagesTraceTest {
   }
 
   private static long[] numbers(String part) {
-    return Arrays.stream(part.strip().split(" ", -1))
-        .mapToLong(Long::parseLong)
-        .toArray();
+    return Arrays.stream(part.strip().split(" ", -1)).mapToLong(Long::parseLong).toArray();
   }
 
   private static long number(String part) {

@@ -72,8 +72,8 @@ final class ModelledPages {
     CountPages before = pages;
     long[] words = IntStream.range(0, before.segments())
         .boxed()
-        .flatMapToLong(segment -> LongStream.range(0, before.words(segment))
-            .map(index -> before.word(segment, index)))
+        .flatMapToLong(segment ->
+            LongStream.range(0, before.words(segment)).map(index -> before.word(segment, index)))
         .toArray();
     assertThat(words).hasSize((int) CountPages.words(shape, before::form));
     long[] changes = {before.growths(), before.shrinks(), before.folds()};

@@ -87,7 +87,7 @@ public final class DynamicCountFilter implements MultisetFilter {
 
   @Override
   public void remove(long keyDigest, long times) {
-    Require.inRange(times, 1, MAX_TOTAL, "times");
+    Require.inRange(times, 1, Long.MAX_VALUE, "times");
     int removed = CountKernel.change(REMOVE, pages, places, spec.probes(), keyDigest, times);
     boolean shrinkDue = pages.takeShrinkDue();
     if (removed < spec.probes()) {

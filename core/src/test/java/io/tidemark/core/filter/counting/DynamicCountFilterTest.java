@@ -138,8 +138,7 @@ class DynamicCountFilterTest {
     public DynamicCountSpec spec(CountShape shape) {
       long cells = shape.cellsInBlocksOf(CountLayout.BLOCK_CELLS);
       long least = DynamicCountSpec.leastBytes(cells, 128, 1);
-      return new DynamicCountSpec(
-          cells, 1, shape.probes(), 0.2, 128, CountLayout.BLOCKED, least);
+      return new DynamicCountSpec(cells, 1, shape.probes(), 0.2, 128, CountLayout.BLOCKED, least);
     }
   }
 
