@@ -18,7 +18,7 @@ class CountPagesTraceTest {
 
   private static List<String[]> lines(String name) throws IOException {
     try (InputStream in =
-        CountPagesTraceTest.class.getResourceAsStream("/dynamic2006/vectors.txt")) {
+        CountPagesTraceTest.class.getResourceAsStream("/dynamic2006/dynamic-count.txt")) {
       assertThat(in).isNotNull();
       return new String(in.readAllBytes(), StandardCharsets.UTF_8)
           .lines()

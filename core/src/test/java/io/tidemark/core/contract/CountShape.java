@@ -32,6 +32,11 @@ public record CountShape(long cells, int probes, int keys, double skew, int most
         new CountShape(150_000, 3, 40_000, 1.1, 1));
   }
 
+  /** Those and one that is too large for a cache. */
+  public static Stream<CountShape> batched() {
+    return Stream.concat(all(), Stream.of(new CountShape(2_000_000, 4, 100_000, 0.5, 1)));
+  }
+
   /** Those that are small enough to be looked at again and again. */
   public static Stream<CountShape> small() {
     return all().filter(shape -> shape.cells <= 1_000);

@@ -342,7 +342,7 @@ public interface MultisetFilterContract {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tidemark.core.contract.CountShape#all")
+  @MethodSource("io.tidemark.core.contract.CountShape#batched")
   default void batchesAreSingleOnes(CountShape shape) throws IOException {
     KeyStream stream = shape.stream(9);
     MultisetFilter single = emptyFilter(shape);
@@ -353,7 +353,7 @@ public interface MultisetFilterContract {
     }
     // None, one, and numbers around those that are fetched together.
     int from = 3;
-    for (int length : new int[] {0, 1, 7, 63, 64, 65, 800, 4_000}) {
+    for (int length : new int[] {0, 1, 63, 64, 65, 4_000}) {
       addAll(batched, digests, from, from + length);
       for (int i = from; i < from + length; i++) {
         single.add(digests[i]);

@@ -86,7 +86,7 @@ class DynamicCountFilterTest {
     public DynamicCountSpec spec(CountShape shape) {
       long cells = shape.cellsInBlocksOf(CountLayout.BLOCK_CELLS);
       return new DynamicCountSpec(
-          cells, 4, shape.probes(), 0.01, 64, CountLayout.BLOCKED, unbounded());
+          cells, 4, shape.probes(), 0.01, 256, CountLayout.BLOCKED, unbounded());
     }
   }
 
@@ -120,7 +120,7 @@ class DynamicCountFilterTest {
       CountPages pages = filter.pages();
       long[] sums = new long[pages.pages()];
       for (long cell = 0; cell < filter.spec().cells(); cell += pages.foldedWith(cell)) {
-        sums[(int) (cell / 128)] += pages.value(cell);
+        sums[(int) (cell / filter.spec().cellsPerPage())] += pages.value(cell);
       }
       return sums;
     }
@@ -137,8 +137,8 @@ class DynamicCountFilterTest {
     @Override
     public DynamicCountSpec spec(CountShape shape) {
       long cells = shape.cellsInBlocksOf(CountLayout.BLOCK_CELLS);
-      long least = DynamicCountSpec.leastBytes(cells, 128, 1);
-      return new DynamicCountSpec(cells, 1, shape.probes(), 0.2, 128, CountLayout.BLOCKED, least);
+      long least = DynamicCountSpec.leastBytes(cells, 512, 1);
+      return new DynamicCountSpec(cells, 1, shape.probes(), 0.2, 512, CountLayout.BLOCKED, least);
     }
   }
 
