@@ -32,7 +32,7 @@ final class SpectralCode implements LongSupplier {
    */
   @Override
   public long getAsLong() {
-    int below = Long.numberOfTrailingZeros(row.bits(Math.min(at, bits)));
+    int below = Long.numberOfTrailingZeros(ahead());
     Require.inRange(below, 0, SpectralCells.MAX_BITS, "bits of a counter");
     if (at + below + below >= bits) {
       throw new IllegalArgumentException(Require.message("counters", at + " bits", "more of them"));
@@ -43,9 +43,14 @@ final class SpectralCode implements LongSupplier {
     return Require.inRange((highest | rest) - 1, 0, SpectralCells.MAX_VALUE, "counter");
   }
 
+  /** The bits from here on; none where the last counter ends with the last word. */
+  private long ahead() {
+    return at < bits ? row.bits(at) : 0;
+  }
+
   /** Refuses whole words and bits that are set behind the last counter that was read. */
   void requireEnd() {
-    if (bits - at >= Long.SIZE || row.bits(at) != 0) {
+    if (bits - at >= Long.SIZE || ahead() != 0) {
       throw new IllegalArgumentException(
           Require.message("bits behind the last counter", "set or too many", "less than 64, zero"));
     }
