@@ -54,10 +54,10 @@ final class CountSamples {
     return filled(filter, FAST);
   }
 
-  /** The paper's structure, in blocks. */
+  /** The paper's structure, with cells that do not fill their last byte. */
   static DynamicCountFilter dynamicOneWidth() {
     DynamicCountSpec spec =
-        new DynamicCountSpec(256, 2, 4, 0.7, 256, CountLayout.BLOCKED, DynamicCountSpec.UNBOUNDED);
+        new DynamicCountSpec(257, 2, 4, 0.7, 257, CountLayout.STANDARD, DynamicCountSpec.UNBOUNDED);
     return filled(new DynamicCountFilter(spec, KEYED), KEYED);
   }
 

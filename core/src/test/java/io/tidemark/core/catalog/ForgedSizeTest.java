@@ -162,7 +162,7 @@ class ForgedSizeTest {
         forgedSpec(CountSamples.dynamic(), 0, 1L << 28),
         forgedSpec(CountSamples.dynamic(), 0, 1L << 36),
         forgedSpec(CountSamples.dynamicFolded(), 0, 1L << 36),
-        forgedSpec(CountSamples.dynamic(), FIRST_FORM, 56 | 56 << 16 | 56L << 32 | 56L << 48),
+        forgedSpec(CountSamples.dynamic(), FIRST_FORM, 0x0001_0001_0001_0001L * (56 << 6)),
         Samples.withChecksum(whole));
   }
 

@@ -19,7 +19,7 @@ class CountPagesTest {
   private static final long[] PAGES = {64, 128, 256, 512, 1_024};
 
   /* Around the ends of bytes, pages and segments. */
-  private static final int[] CELLS = {1, 7, 8, 9, 63, 64, 65, 257, 1_000, 1_025, 65_535, 65_537};
+  private static final int[] CELLS = {1, 7, 8, 9, 63, 64, 65, 257, 1_000, 1_025, 32_769, 65_537};
 
   /** Counts that grow and shrink in every order of magnitude, and whose keys are skewed. */
   private static void change(ModelledPages pages, int steps, int mostBits, long seed) {

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  */
 public record CountShape(long cells, int probes, int keys, double skew, int mostBits) {
   /**
-   * From one cell for all keys to more than the stream needs; around the ends of pages of 64 and of
-   * segments of 65,536 cells; counts of one bit to beyond 2^31.
+   * From one cell for all keys to more than the stream needs; around the ends of pages and of
+   * segments; counts of one bit to beyond 2^31.
    */
   public static Stream<CountShape> all() {
     return Stream.of(
