@@ -48,9 +48,9 @@ final class CountSamples {
   /** With pages of several widths, the last of them not full. */
   static DynamicCountFilter dynamic() {
     DynamicCountFilter filter = new DynamicCountFilter(
-        new DynamicCountSpec(330, 1, 3, 0.4, 64, CountLayout.STANDARD, DynamicCountSpec.UNBOUNDED),
+        new DynamicCountSpec(600, 1, 3, 0.4, 256, CountLayout.STANDARD, DynamicCountSpec.UNBOUNDED),
         FAST);
-    filter.add(FAST.of(Samples.key(3)), 300);
+    filter.add(FAST.of(Samples.key(3)), 30);
     return filled(filter, FAST);
   }
 
@@ -63,9 +63,9 @@ final class CountSamples {
 
   /** With pages that are folded, and differently. */
   static DynamicCountFilter dynamicFolded() {
-    long least = DynamicCountSpec.leastBytes(300, 64, 2);
+    long least = DynamicCountSpec.leastBytes(300, 2);
     DynamicCountFilter filter = new DynamicCountFilter(
-        new DynamicCountSpec(300, 2, 2, 0.5, 64, CountLayout.STANDARD, least), FAST);
+        new DynamicCountSpec(300, 2, 2, 0.5, 256, CountLayout.STANDARD, least), FAST);
     filter.add(FAST.of(Samples.key(7)), 1L << 40);
     return filled(filter, FAST);
   }

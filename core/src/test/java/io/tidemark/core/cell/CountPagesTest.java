@@ -16,8 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Counters in pages are what plain numbers are, whatever the shape and the order of changes. */
 class CountPagesTest {
-  private static final long[] PAGES = {64, 128, 256, 512, 1_024};
-
   /* Around the ends of bytes, pages and segments. */
   private static final int[] CELLS = {1, 7, 8, 9, 63, 64, 65, 257, 1_000, 1_025, 32_769, 65_537};
 
@@ -62,12 +60,12 @@ class CountPagesTest {
   @Property(seed = "20060901", tries = 150)
   void pagesOfAnySizeAreWhatPlainNumbersAre(
       @ForAll @IntRange(max = 11) int cells,
-      @ForAll @IntRange(max = 5) int pageSize,
+      @ForAll boolean inPages,
       @ForAll @IntRange(min = 1, max = 32) int baseBits,
       @ForAll @IntRange(max = 40) int mostBits,
       @ForAll @DoubleRange(min = 0.01, max = 1) double shrinkAt,
       @ForAll long seed) {
-    long cellsPerPage = pageSize == PAGES.length ? CELLS[cells] : PAGES[pageSize];
+    long cellsPerPage = inPages ? CountPageShape.PAGE_CELLS : CELLS[cells];
     ModelledPages pages = ModelledPages.unbounded(CELLS[cells], baseBits, shrinkAt, cellsPerPage);
     change(pages, 1_500, mostBits, seed);
     pages.assertAsTheModel();
@@ -86,16 +84,15 @@ class CountPagesTest {
   @Property(seed = "20060902", tries = 150)
   void foldedPagesAreSumsOfNeighboursAndKeepToTheBound(
       @ForAll @IntRange(max = 11) int cells,
-      @ForAll @IntRange(max = 4) int pageSize,
       @ForAll @IntRange(min = 1, max = 32) int baseBits,
       @ForAll @IntRange(max = 30) int mostBits,
       @ForAll @DoubleRange(min = 0, max = 2) double slack,
       @ForAll long seed) {
-    long least = CountPageShape.leastBytes(CELLS[cells], PAGES[pageSize], baseBits);
+    long least = CountPageShape.leastBytes(CELLS[cells], baseBits);
     // From the least that is allowed to three times as much; the least itself one time in ten.
     long maxBytes = least + (long) (Math.max(0, slack - 0.2) * least);
     CountPageShape shape =
-        new CountPageShape(CELLS[cells], baseBits, 0.5, PAGES[pageSize], maxBytes);
+        new CountPageShape(CELLS[cells], baseBits, 0.5, CountPageShape.PAGE_CELLS, maxBytes);
     ModelledPages pages = new ModelledPages(shape);
     change(pages, 1_500, mostBits, seed);
     pages.assertAsTheModel();
@@ -113,39 +110,37 @@ class CountPagesTest {
 
   /** All cells as great as can be, in the least memory: everything is folded as far as can be. */
   @ParameterizedTest
-  @ValueSource(longs = {64, 256, 1_024})
-  void theLeastMemoryHoldsTheGreatestCounts(long cellsPerPage) {
-    for (int baseBits : new int[] {1, 2, 7, 8, 32}) {
-      long least = CountPageShape.leastBytes(3_000, cellsPerPage, baseBits);
-      ModelledPages pages =
-          new ModelledPages(new CountPageShape(3_000, baseBits, 0.5, cellsPerPage, least));
-      long most = BytePacking.max(CountPages.MAX_BITS) / cellsPerPage;
-      for (int cell = 2_999; cell >= 0; cell--) {
-        pages.add(cell, most);
-      }
-      pages.assertAsTheModel();
-      removeEverything(pages);
-      assertAllZeroAndNarrow(pages);
-      long before = least - 1;
-      assertThatThrownBy(() -> new CountPageShape(3_000, baseBits, 0.5, cellsPerPage, before))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("maxBytes: ");
+  @ValueSource(ints = {1, 2, 7, 8, 32})
+  void theLeastMemoryHoldsTheGreatestCounts(int baseBits) {
+    long least = CountPageShape.leastBytes(3_000, baseBits);
+    ModelledPages pages = new ModelledPages(
+        new CountPageShape(3_000, baseBits, 0.5, CountPageShape.PAGE_CELLS, least));
+    long most = BytePacking.max(CountPages.MAX_BITS) / CountPageShape.PAGE_CELLS;
+    for (int cell = 2_999; cell >= 0; cell--) {
+      pages.add(cell, most);
     }
+    pages.assertAsTheModel();
+    removeEverything(pages);
+    assertAllZeroAndNarrow(pages);
+    assertThatThrownBy(
+            () -> new CountPageShape(3_000, baseBits, 0.5, CountPageShape.PAGE_CELLS, least - 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("maxBytes: " + (least - 1) + " (expected: " + least + "..");
   }
 
   /** One cell from each width to the next and back, among others of a few bits. */
   @ParameterizedTest
-  @ValueSource(longs = {64, 256, 1_024, 1_000})
+  @ValueSource(longs = {256, 1_000})
   void growsAndShrinksAtEveryWidth(long cellsPerPage) {
     for (int baseBits : new int[] {1, 3, 32}) {
-      for (int cell : new int[] {0, 64, 999}) {
+      for (int cell : new int[] {0, 256, 999}) {
         ModelledPages pages = ModelledPages.unbounded(1_000, baseBits, 1, cellsPerPage);
         for (int other = 0; other < 1_000; other += 3) {
           pages.add(other, 1);
         }
         long there = pages.truth(cell);
         pages.add(cell, BytePacking.max(baseBits) - there);
-        int page = (int) (cell / cellsPerPage);
+        int page = cell / CountPageShape.PAGE_CELLS;
         for (int bits = baseBits; bits < CountPages.MAX_BITS; bits++) {
           assertThat(pages.pages().width(page)).isEqualTo(bits);
           pages.add(cell, 1);
@@ -170,10 +165,11 @@ class CountPagesTest {
   @ValueSource(doubles = {1e-9, 0.1, 0.5, 0.999, 1})
   void shrinksAtTheThreshold(double shrinkAt) {
     for (int baseBits : new int[] {1, 4, 20}) {
-      ModelledPages pages = ModelledPages.unbounded(100, baseBits, shrinkAt, 64);
+      long cellsPerPage = baseBits == 4 ? 300 : CountPageShape.PAGE_CELLS;
+      ModelledPages pages = ModelledPages.unbounded(300, baseBits, shrinkAt, cellsPerPage);
       pages.add(10, 1L << (baseBits + 6));
-      pages.add(11, 1L << (baseBits + 6));
-      for (int cell : new int[] {10, 11}) {
+      pages.add(270, 1L << (baseBits + 6));
+      for (int cell : new int[] {10, 270}) {
         // Down by about a tenth each time, then by ones, and the model looks at the width.
         while (pages.truth(cell) > 0) {
           pages.remove(cell, Math.max(1, pages.truth(cell) / 10));
@@ -186,7 +182,7 @@ class CountPagesTest {
 
   @Test
   void refusesToRemoveMoreThanThereIs() {
-    ModelledPages pages = ModelledPages.unbounded(100, 2, 0.5, 64);
+    ModelledPages pages = ModelledPages.unbounded(100, 2, 0.5, 256);
     pages.add(70, 1L << 40);
     pages.add(71, 2);
     long bytes = pages.pages().memoryBytes();
@@ -199,29 +195,28 @@ class CountPagesTest {
     assertThat(pages.pages().memoryBytes()).isEqualTo(bytes);
   }
 
-  /** Pages of every size hold the same values on the same stream. */
+  /** Pages with a width each and cells that share one hold the same values on the same stream. */
   @Test
-  void theSizeOfPagesChangesNoValue() {
-    ModelledPages whole = ModelledPages.unbounded(5_000, 3, 0.3, 5_000);
-    change(whole, 30_000, 12, 17);
-    for (long cellsPerPage : PAGES) {
-      ModelledPages pages = ModelledPages.unbounded(5_000, 3, 0.3, cellsPerPage);
-      change(pages, 30_000, 12, 17);
-      for (int cell = 0; cell < 5_000; cell++) {
-        assertThat(pages.pages().value(cell)).isEqualTo(whole.pages().value(cell));
-      }
-      assertThat(pages.pages().memoryBytes()).isPositive();
+  void whoSharesAWidthChangesNoValue() {
+    ModelledPages shared = ModelledPages.unbounded(5_000, 3, 0.3, 5_000);
+    ModelledPages pages = ModelledPages.unbounded(5_000, 3, 0.3, CountPageShape.PAGE_CELLS);
+    change(shared, 30_000, 12, 17);
+    change(pages, 30_000, 12, 17);
+    for (int cell = 0; cell < 5_000; cell++) {
+      assertThat(pages.pages().value(cell)).isEqualTo(shared.pages().value(cell));
     }
+    assertThat(pages.pages().memoryBytes())
+        .as("narrow pages beside wide ones")
+        .isLessThan(shared.pages().memoryBytes());
   }
 
-  /** The memory stated is that of the arrays: what is used and what was put aside. */
+  /** m (x + y) bits, as the paper says, and the directory of 32 pages in one segment. */
   @Test
-  void aWidthOfAllCellsCostsWhatThePaperSays() {
+  void aWidthThatAllShareCostsWhatThePaperSays() {
     for (int bits = 3; bits <= 56; bits++) {
-      ModelledPages whole = ModelledPages.unbounded(8_000, 3, 0.5, 8_000);
-      whole.add(4_711, 1L << (bits - 1));
-      long payload = 1_000L * bits;
-      assertThat(whole.pages().memoryBytes() - payload).as("besides m (x + y)").isBetween(0L, 64L);
+      ModelledPages shared = ModelledPages.unbounded(8_000, 3, 0.5, 8_000);
+      shared.add(4_711, 1L << (bits - 1));
+      assertThat(shared.pages().memoryBytes()).isEqualTo(1_000L * bits + 32 * 8 + 32);
     }
   }
 }

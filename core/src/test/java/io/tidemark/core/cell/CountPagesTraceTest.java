@@ -55,7 +55,7 @@ class CountPagesTraceTest {
 
   /** One width for all, as in the paper; a page that holds all of them has the same. */
   @ParameterizedTest
-  @ValueSource(longs = {CELLS, 64, 1_024})
+  @ValueSource(longs = {CELLS, CountPageShape.PAGE_CELLS})
   void cellsAndWidthsAreThoseOfTheTrace(long cellsPerPage) throws IOException {
     CountPages pages =
         new CountPages(new CountPageShape(CELLS, 2, 0.5, cellsPerPage, Long.MAX_VALUE));

@@ -80,31 +80,37 @@ final class ModelledPages {
     pages = CountPages.ofWords(shape, before::form, words, changes);
   }
 
-  /** The sum of all those that have become one cell with this one. */
-  private long folded(int cell) {
-    long page = cell / shape.cellsPerPage();
-    int group = 1 << pages.folds((int) page);
-    int first = cell / group * group;
-    int end = Math.min(first + group, truth.length);
-    return Arrays.stream(truth, first, end).sum();
+  /** The counters of a page: the sums of all cells that lead to the same one. */
+  private long[] counters(int page) {
+    int first = page * CountPageShape.PAGE_CELLS;
+    int end = Math.min(truth.length, first + CountPageShape.PAGE_CELLS);
+    int mask = (CountPageShape.PAGE_CELLS - 1) >> pages.folds(page);
+    long[] counters = new long[mask + 1];
+    for (int cell = first; cell < end; cell++) {
+      counters[cell & mask] += truth[cell];
+    }
+    return counters;
   }
 
   /** Every cell is the sum of those it was folded with, exactly, and no page is wider than needed. */
   void assertAsTheModel() {
-    for (int cell = 0; cell < truth.length; cell++) {
-      if (pages.value(cell) != folded(cell)) {
-        fail("cell %d of %s: %d for %d", cell, shape, pages.value(cell), folded(cell));
-      }
-    }
+    long greatestOfAll = Arrays.stream(truth).max().orElseThrow();
     for (int page = 0; page < pages.pages(); page++) {
-      assertWidth(page);
+      long[] counters = counters(page);
+      int first = page * CountPageShape.PAGE_CELLS;
+      int end = Math.min(truth.length, first + CountPageShape.PAGE_CELLS);
+      for (int cell = first; cell < end; cell++) {
+        long expected = counters[cell & (counters.length - 1)];
+        if (pages.value(cell) != expected) {
+          fail("cell %d of %s: %d for %d", cell, shape, pages.value(cell), expected);
+        }
+      }
+      boolean shared = shape.cellsPerPage() != CountPageShape.PAGE_CELLS;
+      assertWidth(page, shared ? greatestOfAll : Arrays.stream(counters).max().orElseThrow());
     }
   }
 
-  private void assertWidth(int page) {
-    int first = (int) (page * shape.cellsPerPage());
-    int end = (int) Math.min(truth.length, first + shape.cellsPerPage());
-    long greatest = IntStream.range(first, end).mapToLong(this::folded).max().orElseThrow();
+  private void assertWidth(int page, long greatest) {
     int width = pages.width(page);
     if (greatest >>> width != 0) {
       fail("page %d of %s: %d bits, with a cell of %d", page, shape, width, greatest);

@@ -293,7 +293,7 @@ public interface MultisetFilterContract {
     MultisetFilter both = emptyFilter(shape);
     SplittableRandom random = RandomSource.seeded(7);
     long[] truth = new long[shape.keys()];
-    for (int i = 0; i < Math.min(20_000, 3 * shape.keys()); i++) {
+    for (int i = 0; i < Math.min(4_000, 3 * shape.keys()); i++) {
       int key = random.nextInt(shape.keys());
       long times = 1 + random.nextLong(1L << shape.mostBits());
       (random.nextInt(3) == 0 ? left : right).add(DIGEST.of(key), times);
@@ -326,7 +326,7 @@ public interface MultisetFilterContract {
     SplittableRandom random = RandomSource.seeded(8);
     loaded.saveAndLoad();
     long different = 0;
-    for (int i = 0; i < 4_000; i++) {
+    for (int i = 0; i < 2_500; i++) {
       if (random.nextInt(300) == 0) {
         loaded.saveAndLoad();
       }

@@ -65,12 +65,12 @@ class CountFingerprintTest {
 
   @Test
   void dynamicInBlocks() throws IOException {
-    assertThat(dynamic(CountLayout.BLOCKED, 512, DynamicCountSpec.UNBOUNDED, KEYED))
+    assertThat(dynamic(CountLayout.BLOCKED, 256, DynamicCountSpec.UNBOUNDED, KEYED))
         .isEqualTo(5);
   }
 
   @Test
   void dynamicBounded() throws IOException {
-    assertThat(dynamic(CountLayout.STANDARD, 128, 20_000, FAST)).isEqualTo(6);
+    assertThat(dynamic(CountLayout.STANDARD, 256, 20_000, FAST)).isEqualTo(6);
   }
 }

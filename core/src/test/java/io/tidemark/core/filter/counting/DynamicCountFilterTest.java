@@ -95,9 +95,9 @@ class DynamicCountFilterTest {
   class Bounded implements Pages {
     @Override
     public DynamicCountSpec spec(CountShape shape) {
-      long least = DynamicCountSpec.leastBytes(shape.cells(), 128, 2);
+      long least = DynamicCountSpec.leastBytes(shape.cells(), 2);
       return new DynamicCountSpec(
-          shape.cells(), 2, shape.probes(), 0.5, 128, CountLayout.STANDARD, least + least / 8);
+          shape.cells(), 2, shape.probes(), 0.5, 256, CountLayout.STANDARD, least + least / 8);
     }
 
     @Override
@@ -119,8 +119,11 @@ class DynamicCountFilterTest {
     private long[] sums(DynamicCountFilter filter) {
       CountPages pages = filter.pages();
       long[] sums = new long[pages.pages()];
-      for (long cell = 0; cell < filter.spec().cells(); cell += pages.foldedWith(cell)) {
-        sums[(int) (cell / filter.spec().cellsPerPage())] += pages.value(cell);
+      for (int page = 0; page < sums.length; page++) {
+        long first = page * DynamicCountSpec.PAGE_CELLS;
+        long counters = DynamicCountSpec.PAGE_CELLS >> pages.folds(page);
+        long end = Math.min(filter.spec().cells(), first + counters);
+        sums[page] = LongStream.range(first, end).map(pages::value).sum();
       }
       return sums;
     }
@@ -131,14 +134,14 @@ class DynamicCountFilterTest {
     }
   }
 
-  /** Bounded to the least, in blocks, with the largest pages. */
+  /** Bounded to the least, in blocks. */
   @Nested
   class BoundedAndBlocked extends Bounded {
     @Override
     public DynamicCountSpec spec(CountShape shape) {
       long cells = shape.cellsInBlocksOf(CountLayout.BLOCK_CELLS);
-      long least = DynamicCountSpec.leastBytes(cells, 512, 1);
-      return new DynamicCountSpec(cells, 1, shape.probes(), 0.2, 512, CountLayout.BLOCKED, least);
+      long least = DynamicCountSpec.leastBytes(cells, 1);
+      return new DynamicCountSpec(cells, 1, shape.probes(), 0.2, 256, CountLayout.BLOCKED, least);
     }
   }
 
