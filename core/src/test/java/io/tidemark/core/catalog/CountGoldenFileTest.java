@@ -108,7 +108,7 @@ class CountGoldenFileTest {
     assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(56);
     int spec = 24 + 8;
     long[] expected = {
-      600, 1, 3, Double.doubleToLongBits(0.4), 64, 0, DynamicCountSpec.UNBOUNDED, TOTAL + 30
+      600, 1, 3, Double.doubleToLongBits(0.4), 256, 0, DynamicCountSpec.UNBOUNDED, TOTAL + 30
     };
     for (int i = 0; i < expected.length; i++) {
       assertThat(fields.getLong(spec + 8 * i)).as("word %d", i).isEqualTo(expected[i]);

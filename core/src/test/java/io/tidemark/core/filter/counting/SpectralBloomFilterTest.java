@@ -8,7 +8,7 @@ import io.tidemark.core.filter.MultisetFilter;
 import org.junit.jupiter.api.Nested;
 
 /** The contract of filters that count, for each rule of the spectral Bloom filter. */
-class SpectralMultisetTest {
+class SpectralBloomFilterTest {
   private interface Rule extends MultisetFilterContract {
     SpectralRule rule();
 
