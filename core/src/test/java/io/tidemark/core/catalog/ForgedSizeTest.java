@@ -144,6 +144,33 @@ class ForgedSizeTest {
         forgedSpec(EndlessSamples.weighedStable(), 2 + 2 + 50 + 1 + 4, 1L << 28));
   }
 
+  /** The forms of pages follow the spec and four words on what was counted. */
+  private static final int FIRST_FORM = 7 + 4;
+
+  private static List<byte[]> forgedCounts() throws IOException {
+    byte[] whole = Samples.bytes(CountSamples.dynamicOneWidth());
+    ByteBuffer fields = Samples.littleEndian(whole);
+    int spec = 24 + fields.get(13);
+    // All cells one page, which has one form: few bytes in which to speak of many.
+    fields.putLong(spec, 1L << 28).putLong(spec + 32, 1L << 28);
+    return List.of(
+        // Cells.
+        forgedSpec(CountSamples.counting(), 0, 1L << 33),
+        forgedSpec(CountSamples.countingSaturated(), 0, 1L << 34),
+        forgedSpec(CountSamples.countingSaturated(), 1, 32),
+        // Pages, their forms, and cells for which there is no page.
+        forgedSpec(CountSamples.dynamic(), 0, 1L << 28),
+        forgedSpec(CountSamples.dynamic(), 0, 1L << 36),
+        forgedSpec(CountSamples.dynamicFolded(), 0, 1L << 36),
+        forgedSpec(CountSamples.dynamic(), FIRST_FORM, 0x0001_0001_0001_0001L * (56 << 6)),
+        Samples.withChecksum(whole));
+  }
+
+  @Test
+  void ofFiltersThatCount() throws IOException {
+    assertAllRefusedCheaply(forgedCounts());
+  }
+
   @Test
   void ofFiltersThatForget() throws IOException {
     assertAllRefusedCheaply(forgedWindows());

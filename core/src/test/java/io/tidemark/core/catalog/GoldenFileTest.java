@@ -57,6 +57,7 @@ class GoldenFileTest {
     all.putAll(SpectralSamples.golden());
     all.putAll(WindowSamples.golden());
     all.putAll(EndlessSamples.golden());
+    all.putAll(CountSamples.golden());
     return all;
   }
 

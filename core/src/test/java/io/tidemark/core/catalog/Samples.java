@@ -68,6 +68,7 @@ final class Samples {
     all.addAll(SpectralSamples.golden().values());
     all.addAll(WindowSamples.golden().values());
     all.addAll(EndlessSamples.golden().values());
+    all.addAll(CountSamples.golden().values());
     return all;
   }
 

@@ -3,6 +3,8 @@ package io.tidemark.core.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.filter.MultisetFilter;
+import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.stable.WeighedFilter;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
@@ -10,6 +12,7 @@ import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Observing and asking allocate nothing: a byte per operation would be seen. */
@@ -73,6 +76,34 @@ class WindowAllocationTest {
       assertAllocatesNothing(filter.getClass().getSimpleName(), i -> {
         filter.observe(digest(i), 1 + (int) (i % filter.maxLevel()));
         filter.mightContain(digest(i / 2));
+      });
+    }
+  }
+
+  /** Counters that never change their width, and those that do while nobody looks. */
+  @Test
+  void countsWithRemovals() {
+    for (MultisetFilter filter :
+        List.of(CountSamples.counting(), CountSamples.countingSaturated())) {
+      assertAllocatesNothing(filter.getClass().getSimpleName(), i -> {
+        filter.add(digest(i), 1 + i % 3);
+        filter.remove(digest(i));
+        filter.estimate(digest(i / 2));
+      });
+    }
+    long[] digests = LongStream.range(0, 200).map(WindowAllocationTest::digest).toArray();
+    long[] counts = new long[200];
+    for (DynamicCountFilter filter : List.of(
+        CountSamples.dynamic(), CountSamples.dynamicOneWidth(), CountSamples.dynamicFolded())) {
+      assertAllocatesNothing("questions to " + filter.spec(), i -> {
+        filter.estimate(digest(i));
+        filter.mightContain(digest(i));
+        filter.estimateAll(digests, (int) (i % 200), 200, counts);
+      });
+      filter.add(digest(1), 1 << 20);
+      assertAllocatesNothing("changes within the width of " + filter.spec(), i -> {
+        filter.add(digest(1), 1 + i % 3);
+        filter.remove(digest(1), 1 + i % 3);
       });
     }
   }

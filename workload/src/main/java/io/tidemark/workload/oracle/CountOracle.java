@@ -27,16 +27,27 @@ public final class CountOracle {
    * @throws IllegalStateException if it is not there
    */
   public void remove(long key) {
-    Long count = counts.get(key);
-    if (count == null) {
-      throw new IllegalStateException("key: " + key + " (expected: one that is there)");
+    remove(key, 1);
+  }
+
+  /**
+   * Removes a key several times.
+   *
+   * @throws IllegalStateException if it is not there so often; nothing has changed then
+   */
+  public void remove(long key, long times) {
+    Require.inRange(times, 1, Long.MAX_VALUE, "times");
+    long count = count(key);
+    if (count < times) {
+      throw new IllegalStateException("key: " + key + ", there " + count
+          + " times (expected: one that is there " + times + " times)");
     }
-    if (count == 1) {
+    if (count == times) {
       counts.remove(key);
     } else {
-      counts.put(key, count - 1);
+      counts.put(key, count - times);
     }
-    total--;
+    total -= times;
   }
 
   /** How often the key is there. */

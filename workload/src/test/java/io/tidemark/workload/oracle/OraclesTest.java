@@ -140,6 +140,13 @@ class OraclesTest {
     assertThatThrownBy(() -> oracle.add(1, 0)).hasMessageContaining("times: 0");
     assertThatThrownBy(() -> oracle.add(1, Long.MAX_VALUE)).isInstanceOf(ArithmeticException.class);
     assertThat(oracle.count(1)).isEqualTo(5);
+    assertThatThrownBy(() -> oracle.remove(1, 0)).hasMessageContaining("times: 0");
+    assertThatThrownBy(() -> oracle.remove(1, 6)).isInstanceOf(IllegalStateException.class);
+    oracle.remove(1, 2);
+    assertThat(oracle.count(1)).isEqualTo(3);
+    assertThat(oracle.total()).isEqualTo(3);
+    oracle.remove(1, 3);
+    assertThat(oracle.distinctKeys()).isZero();
   }
 
   @Property(seed = "5")

@@ -83,8 +83,10 @@ public final class CountingBloomFilter implements MultisetFilter {
         : CountKernel.change(REMOVE, cells, places, spec.probes(), keyDigest, times);
     if (removed < spec.probes()) {
       CountKernel.change(ADD, cells, places, removed, keyDigest, times);
-      throw new AbsentKeyException(
-          times, Math.min(total, isSaturated(estimate(keyDigest)) ? total : estimate(keyDigest)));
+      long estimate = estimate(keyDigest);
+      long most = isSaturated(estimate) ? total : Math.min(total, estimate);
+      // A key with fewer counters than probes cannot be there as often as its least one says.
+      throw new AbsentKeyException(times, Math.min(times - 1, most));
     }
     total -= times;
   }

@@ -109,7 +109,7 @@ public final class DynamicCountFilter implements MultisetFilter {
 
   @Override
   public void remove(long keyDigest, long times) {
-    Require.inRange(times, 1, MAX_TOTAL, "times");
+    Require.inRange(times, 1, Long.MAX_VALUE, "times");
     int removed = inPage
         ? CountKernel.change(REMOVE_IN_PAGE, pages, places, spec.probes(), keyDigest, times)
         : CountKernel.change(REMOVE, pages, places, spec.probes(), keyDigest, times);
