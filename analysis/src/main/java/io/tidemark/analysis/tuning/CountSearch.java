@@ -1,0 +1,203 @@
+package io.tidemark.analysis.tuning;
+
+import io.tidemark.analysis.theory.CellSample;
+import io.tidemark.analysis.theory.CountErrors;
+import io.tidemark.analysis.theory.CountLaw;
+import io.tidemark.analysis.theory.CountTheory;
+import io.tidemark.analysis.tuning.CountCandidate.Shape;
+import io.tidemark.analysis.tuning.CountCandidate.Size;
+import io.tidemark.core.filter.counting.CountLayout;
+import io.tidemark.core.filter.counting.CountingBloomSpec;
+import io.tidemark.core.filter.counting.DynamicCountSpec;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.analysis.solvers.BrentSolver;
+
+/**
+ * Counters and probes of one structure in one layout for a goal.
+ *
+ * <p>The number of counters follows from the probes and the goal, so that the probes are all there is
+ * to search. Fewer of them than make the counters fewest may be better: then counters hold less and are
+ * narrower.
+ */
+final class CountSearch {
+  /** Memory that is not used for a smaller error than this. */
+  static final double LEAST_ERROR = 1e-12;
+
+  /* A key is written and read in as many places as it has probes: fewer, if they cost no more than this. */
+  private static final double FEWER_MAY_TAKE = 1.01;
+
+  /* The search ends after so many numbers of probes that are worse than the best. */
+  private static final int GIVE_UP = 5;
+
+  private static final int COARSE_CELLS = 1 << 15;
+  private static final int FINE_CELLS = 1 << 17;
+
+  /* With more of the keys' cells per counter nearly every count is wrong. */
+  private static final double MAX_LOAD = 8;
+
+  private static final int MAX_STEPS = 8;
+  private static final double CLOSE = 2e-3;
+
+  private static final int MAX_EVALUATIONS = 200;
+
+  private final CountLaw law;
+  private final CountCandidate candidate;
+
+  CountSearch(CountLaw law, CountCandidate candidate) {
+    this.law = law;
+    this.candidate = candidate;
+  }
+
+  /** The least memory that keeps an error. */
+  Optional<CountPlan> forError(double error) {
+    return leastBytes(error).map(shape -> plan(shape, DynamicCountSpec.UNBOUNDED));
+  }
+
+  Optional<Shape> leastBytes(double error) {
+    List<Sized> found = new ArrayList<>();
+    double least = Double.POSITIVE_INFINITY;
+    int worse = 0;
+    for (int probes = 1; probes <= CountingBloomSpec.MAX_PROBES && worse < GIVE_UP; probes++) {
+      Optional<Sized> sized = reaching(error, probes);
+      double bytes = sized.map(Sized::meanBytes).orElse(Double.POSITIVE_INFINITY);
+      worse = bytes < least || least == Double.POSITIVE_INFINITY ? 0 : worse + 1;
+      least = Math.min(least, bytes);
+      sized.filter(one -> one.meanBytes < Double.POSITIVE_INFINITY).ifPresent(found::add);
+    }
+    double enough = least * FEWER_MAY_TAKE;
+    return found.stream()
+        .filter(sized -> sized.meanBytes <= enough)
+        .findFirst()
+        .map(Sized::shape);
+  }
+
+  private Optional<Sized> reaching(double error, int probes) {
+    return fewestCells(error, probes)
+        .map(cells -> new Shape(cells, probes, error))
+        .map(shape -> new Sized(shape, candidate.size(shape, COARSE_CELLS).meanBytes()));
+  }
+
+  /** The fewest counters with which the error is kept, if any number of them is enough. */
+  private Optional<Long> fewestCells(double error, int probes) {
+    double start = Math.max(1, CountTheory.cells(law.keys(), probes, error));
+    double low = start / 2;
+    double high = start * 2;
+    while (error(candidate.roundUp(high), probes) > error) {
+      low = high;
+      high *= 2;
+      if (high > start * 256 && high > 1e5) {
+        return Optional.empty();
+      }
+    }
+    while (low >= 1 && error(candidate.roundUp(low), probes) <= error) {
+      high = low;
+      low /= 2;
+    }
+    double root = low < 1
+        ? 1
+        : solver().solve(
+            MAX_EVALUATIONS,
+            log -> Math.log(error(candidate.roundUp(Math.exp(log)), probes) / error),
+            Math.log(low),
+            Math.log(high));
+    long cells = candidate.roundUp(low < 1 ? 1 : Math.exp(root));
+    while (cells <= candidate.maxCells() && error(cells, probes) > error) {
+      cells = candidate.roundUp(cells + Math.max(1, cells * 1e-7));
+    }
+    return cells <= candidate.maxCells() ? Optional.of(cells) : Optional.empty();
+  }
+
+  /** The least error in a memory. */
+  Optional<CountPlan> forMemory(long bytes) {
+    Optional<Shape> ample = leastBytes(LEAST_ERROR)
+        .filter(shape -> room(shape, bytes) >= 1);
+    return ample.or(() -> leastError(bytes)).map(shape -> plan(shape, bytes));
+  }
+
+  private Optional<Shape> leastError(long bytes) {
+    List<Shape> found = new ArrayList<>();
+    double least = 1;
+    double start = bytes * 2.0;
+    int worse = 0;
+    for (int probes = 1; probes <= CountingBloomSpec.MAX_PROBES && worse < GIVE_UP; probes++) {
+      Optional<Shape> shape = within(bytes, probes, start, COARSE_CELLS);
+      double error = shape.map(Shape::error).orElse(1.0);
+      worse = error < least ? 0 : worse + 1;
+      least = Math.min(least, error);
+      shape.ifPresent(found::add);
+      start = shape.map(s -> (double) s.cells()).orElse(start);
+    }
+    return found.stream()
+        .min(Comparator.comparingDouble(Shape::error))
+        .flatMap(best -> within(bytes, best.probes(), (double) best.cells(), FINE_CELLS));
+  }
+
+  /** The most counters that fit, if that is not hopelessly few. */
+  private Optional<Shape> within(long bytes, int probes, double start, int sampledCells) {
+    double fewest = law.keys() * probes / MAX_LOAD;
+    if (fewest > bytes * 8.0) {
+      return Optional.empty();
+    }
+    long cells = candidate.roundDown(
+        Math.min((double) candidate.maxCells(), Math.max(start, fewest)));
+    for (int step = 0; step < MAX_STEPS; step++) {
+      Shape shape = shape(cells, probes);
+      double room = room(shape, bytes, sampledCells);
+      if (room >= 1 && (room < 1 + CLOSE || step == MAX_STEPS - 1)) {
+        return Optional.of(shape);
+      }
+      long next = candidate.roundDown(Math.min(
+          (double) candidate.maxCells(), cells * room * (room < 1 ? 1 - CLOSE / 2 : 1)));
+      if (next == cells || next < fewest) {
+        return room >= 1 ? Optional.of(shape) : Optional.empty();
+      }
+      cells = next;
+    }
+    return Optional.empty();
+  }
+
+  /** How often the shape fits into a memory, by the most that it takes. */
+  double room(Shape shape, long bytes) {
+    return room(shape, bytes, FINE_CELLS);
+  }
+
+  private double room(Shape shape, long bytes, int sampledCells) {
+    return bytes
+        / Math.max(
+            (double) candidate.leastBound(shape), candidate.size(shape, sampledCells).mostBytes());
+  }
+
+  private Shape shape(long cells, int probes) {
+    return new Shape(cells, probes, error(cells, probes));
+  }
+
+  private double error(long cells, int probes) {
+    return CountErrors.wrong(CountErrors.places(cells, probes, candidate.layout()), law.keys());
+  }
+
+  CountPlan plan(Shape shape, long maxBytes) {
+    Size size = candidate.size(shape, FINE_CELLS);
+    CellSample sample = CellSample.of(
+        law,
+        CountErrors.places(shape.cells(), shape.probes(), candidate.layout()),
+        CountLayout.BLOCK_CELLS,
+        FINE_CELLS);
+    return new CountPlan(
+        candidate.structure(),
+        candidate.spec(shape, maxBytes),
+        law.keys(),
+        error(shape.cells(), shape.probes()),
+        sample.overcount(),
+        (long) Math.ceil(size.meanBytes()));
+  }
+
+  private record Sized(Shape shape, double meanBytes) {}
+
+  /* A solver has state: one for each use. */
+  private static BrentSolver solver() {
+    return new BrentSolver(1e-7, 1e-9);
+  }
+}

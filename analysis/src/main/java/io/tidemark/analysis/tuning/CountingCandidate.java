@@ -1,0 +1,66 @@
+package io.tidemark.analysis.tuning;
+
+import io.tidemark.analysis.theory.CellTail;
+import io.tidemark.analysis.theory.CountErrors;
+import io.tidemark.analysis.theory.CountLaw;
+import io.tidemark.core.cell.Cells;
+import io.tidemark.core.filter.counting.CountLayout;
+import io.tidemark.core.filter.counting.CountingBloomSpec;
+
+/**
+ * A counting filter whose counters are so wide that none of them saturates, except with a probability
+ * below the error: a saturated counter stays for ever.
+ *
+ * @param law how often keys are there
+ * @param layout where the counters of a key lie
+ */
+record CountingCandidate(CountLaw law, CountLayout layout) implements CountCandidate {
+  private static final int MAX_BITS = 32;
+
+  @Override
+  public CountStructure structure() {
+    return CountStructure.COUNTING;
+  }
+
+  @Override
+  public long maxCells() {
+    return Cells.MAX_WORDS << 1;
+  }
+
+  @Override
+  public int granularity(double cells) {
+    return layout == CountLayout.BLOCKED ? CountLayout.BLOCK_CELLS : 1;
+  }
+
+  @Override
+  public Size size(Shape shape, int sampledCells) {
+    int bits = bits(shape);
+    if (bits > MAX_BITS) {
+      return Size.NONE;
+    }
+    double bytes = (double) spec(shape, Long.MAX_VALUE).payloadBytes();
+    return new Size(bytes, bytes);
+  }
+
+  /** The least width, by halving; one more than there can be if none is enough. */
+  private int bits(Shape shape) {
+    CellTail tail =
+        new CellTail(law, CountErrors.places(shape.cells(), shape.probes(), layout));
+    int low = 0;
+    int high = MAX_BITS + 1;
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (tail.saturation(middle) <= shape.error()) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return high;
+  }
+
+  @Override
+  public CountingBloomSpec spec(Shape shape, long maxBytes) {
+    return new CountingBloomSpec(shape.cells(), bits(shape), shape.probes(), layout);
+  }
+}

@@ -1,0 +1,108 @@
+package io.tidemark.analysis.tuning;
+
+import io.tidemark.analysis.theory.CellSample;
+import io.tidemark.analysis.theory.CountErrors;
+import io.tidemark.analysis.theory.CountLaw;
+import io.tidemark.core.cell.CountPages;
+import io.tidemark.core.filter.counting.CountLayout;
+import io.tidemark.core.filter.counting.DynamicCountSpec;
+
+/**
+ * A dynamic count filter in pages.
+ *
+ * @param law how often keys are there
+ * @param layout where the counters of a key lie
+ */
+record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandidate {
+  /** How soon widths are given back: any value up to 0.8 is as good (dynamic count 2006, Fig. 5). */
+  static final double SHRINK_AT = 0.5;
+
+  private static final int PAGE_CELLS = 256;
+
+  /* No counter is expected to hold the counts of more keys like the greatest. */
+  private static final double MOST_MEET = 16;
+
+  /* The least filters have smaller pages, so that one key does not make 256 counters wide. */
+  static final int SMALL_PAGE_CELLS = 64;
+
+  /* More than all memory holds: a filter refuses what does not fit into its own. */
+  private static final long MAX_CELLS = 1L << 36;
+
+  /*
+   * A segment of pages that grows gets up to a sixteenth more than it needs. How much of it is left
+   * when all keys are there is anywhere in between. Up to a bound, a segment alone can use up its own.
+   */
+  private static final double MOST_SPARE = 1.0 / 16;
+  private static final double LEAST_SPARE_BYTES = 64;
+  private static final long SEGMENT_CELLS = 1L << 16;
+
+  /* The sum of independent widths is hardly ever farther from its mean. */
+  private static final double DEVIATIONS = 4;
+
+  @Override
+  public CountStructure structure() {
+    return CountStructure.DYNAMIC;
+  }
+
+  @Override
+  public long maxCells() {
+    return MAX_CELLS;
+  }
+
+  @Override
+  public int granularity(double cells) {
+    return layout == CountLayout.BLOCKED ? CountLayout.BLOCK_CELLS : pageCells(cells);
+  }
+
+  private static int pageCells(double cells) {
+    return cells < PAGE_CELLS ? SMALL_PAGE_CELLS : PAGE_CELLS;
+  }
+
+  /** The paper's choice, {@code x = floor(log(M/n))}, as far as a filter can have it. */
+  int baseBits() {
+    return Math.max(1, Math.min(32, Math.getExponent(law.mean())));
+  }
+
+  @Override
+  public Size size(Shape shape, int sampledCells) {
+    if (law.greatest() * MOST_MEET >= Math.scalb(1.0, CountPages.MAX_BITS)) {
+      return Size.NONE;
+    }
+    int pageCells = pageCells((double) shape.cells());
+    CellSample sample = CellSample.of(
+        law,
+        CountErrors.places(shape.cells(), shape.probes(), layout),
+        pageCells,
+        sampledCells);
+    int base = baseBits();
+    double pages = Math.ceil((double) shape.cells() / pageCells);
+    double bits = sample.pageBits(base);
+    double fixed = (double) spec(shape, DynamicCountSpec.UNBOUNDED).emptyBytes()
+        - pages * pageCells / 8 * base;
+    double used = pages * pageCells / 8 * bits;
+    double segments = Math.ceil((double) shape.cells() / SEGMENT_CELLS);
+    double spare = Math.max(used * MOST_SPARE, segments * LEAST_SPARE_BYTES);
+    double deviation = Math.sqrt(pages * sample.pageBitsVariance(base)) * pageCells / 8;
+    return new Size(
+        fixed + used + Math.min(1, bits - base) * spare / 2,
+        fixed + used + spare * (segments - 1) / segments + DEVIATIONS * deviation);
+  }
+
+  @Override
+  public long leastBound(Shape shape) {
+    return DynamicCountSpec.leastBytes(
+        shape.cells(), pageCells((double) shape.cells()), baseBits());
+  }
+
+  @Override
+  public DynamicCountSpec spec(Shape shape, long maxBytes) {
+    return new DynamicCountSpec(
+        shape.cells(),
+        baseBits(),
+        shape.probes(),
+        SHRINK_AT,
+        pageCells((double) shape.cells()),
+        layout,
+        maxBytes);
+  }
+}
