@@ -1,5 +1,6 @@
 package io.tidemark;
 
+import io.tidemark.analysis.tuning.CountPlan;
 import io.tidemark.analysis.tuning.CountStructure;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
@@ -198,7 +199,7 @@ public final class Counts<K> {
   }
 
   /**
-   * Counts with a filter of a shape of your own.
+   * Counts with a filter that is there already.
    *
    * @throws IllegalArgumentException if it is none of {@code io.tidemark.core.filter.counting}
    */
@@ -209,5 +210,16 @@ public final class Counts<K> {
             filter.getClass().getName(),
             "a dynamic count, counting or spectral filter")));
     return new Counts<>(keys, counter);
+  }
+
+  /**
+   * Empty counts of the shape of a plan.
+   *
+   * @param plan such as {@link CountsBuilder#plan()} or {@code CountTuning} makes
+   * @param digest what turns keys into digests
+   */
+  public static <K> Counts<K> planned(
+      CountPlan plan, KeyDigest digest, KeyFunnel<? super K> keys) {
+    return new Counts<>(keys, CountsFilter.create(plan.spec(), digest));
   }
 }

@@ -100,7 +100,7 @@ public final class CountsBuilder<K> {
 
   /** Builds empty counts, for one thread at a time. */
   public Counts<K> build() {
-    return new Counts<>(funnel, CountsFilter.create(spec(), digest));
+    return Counts.planned(plan(), digest, funnel);
   }
 
   /** The shape that the intentions so far lead to. */

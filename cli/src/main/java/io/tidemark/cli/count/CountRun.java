@@ -26,6 +26,7 @@ public final class CountRun {
   private final CountAnswers answers;
   private Interruption interruption;
   private boolean read;
+  private long nanos;
 
   /**
    * Prepares a run.
@@ -82,6 +83,7 @@ public final class CountRun {
   }
 
   private void finish() throws IOException {
+    nanos = tally.read().elapsedNanos();
     target.ifPresent(file -> FilterFiles.save(start.counts().filter(), file));
     read = true;
     if (asked.isPresent()) {
@@ -92,7 +94,7 @@ public final class CountRun {
 
   private void saySummary() {
     CountSummary summary = new CountSummary(
-        start, tally, asked.isPresent() ? OptionalLong.of(answers.answered()) : OptionalLong.empty(),
+        start, tally, nanos, asked.isPresent() ? OptionalLong.of(answers.answered()) : OptionalLong.empty(),
         target.map(Path::toString));
     if (form == CountForm.JSON) {
       terminal.say(Json.text(summary.fields()));

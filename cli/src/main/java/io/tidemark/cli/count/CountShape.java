@@ -2,7 +2,6 @@ package io.tidemark.cli.count;
 
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
@@ -21,8 +20,7 @@ public record CountShape(Record spec) {
   public String text() {
     if (spec instanceof DynamicCountSpec dynamic) {
       return "dynamic count filter, "
-          + counters(dynamic.cells(), dynamic.probes(), dynamic.layout())
-          + (dynamic.isBounded() ? ", at most " + Sizes.text(dynamic.maxBytes()) : "");
+          + counters(dynamic.cells(), dynamic.probes(), dynamic.layout());
     }
     if (spec instanceof CountingBloomSpec counting) {
       return "counting filter, "

@@ -10,12 +10,7 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.filter.MultisetFilter;
-import io.tidemark.core.filter.counting.CountingBloomFilter;
-import io.tidemark.core.filter.counting.CountingBloomSpec;
-import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
-import io.tidemark.core.filter.counting.SpectralBloomFilter;
-import io.tidemark.core.filter.counting.SpectralBloomSpec;
 import io.tidemark.core.hash.KeyDigest;
 import java.io.IOException;
 import java.util.Optional;
@@ -39,8 +34,8 @@ public record CountStart(Counts<byte[]> counts, OptionalDouble plannedError) {
       KeyDigest digest,
       Terminal terminal) {
     CountPlan plan = request.plan(structure);
-    MultisetFilter filter =
-        FilterFiles.create(plan.memoryBytes(), () -> filter(plan.spec(), digest));
+    Counts<byte[]> counts =
+        FilterFiles.create(plan.memoryBytes(), () -> Counts.planned(plan, digest, Keys.bytes()));
     boolean bounded = plan.spec() instanceof DynamicCountSpec dynamic && dynamic.isBounded();
     terminal.say((bounded ? "at most " : "about ")
         + Sizes.text(bounded ? request.memoryWanted() : plan.memoryBytes())
@@ -56,17 +51,7 @@ public record CountStart(Counts<byte[]> counts, OptionalDouble plannedError) {
             : Numbers.option(request.meanCount().getAsDouble()) + " of each")
         + ", at error "
         + Numbers.probability(plan.error()));
-    return new CountStart(Counts.over(filter, Keys.bytes()), OptionalDouble.of(plan.error()));
-  }
-
-  /** An empty filter of a shape. */
-  public static MultisetFilter filter(Record spec, KeyDigest digest) {
-    if (spec instanceof DynamicCountSpec dynamic) {
-      return new DynamicCountFilter(dynamic, digest);
-    }
-    return spec instanceof CountingBloomSpec counting
-        ? new CountingBloomFilter(counting, digest)
-        : new SpectralBloomFilter((SpectralBloomSpec) spec, digest);
+    return new CountStart(counts, OptionalDouble.of(plan.error()));
   }
 
   /**

@@ -18,11 +18,16 @@ import java.util.OptionalLong;
  *
  * @param start where keys were counted
  * @param tally what lines did
+ * @param nanos how long the reading took
  * @param answered keys that were asked for, if any could be
  * @param saved the file the filter was saved to
  */
 record CountSummary(
-    CountStart start, CountTally tally, OptionalLong answered, Optional<String> saved) {
+    CountStart start,
+    CountTally tally,
+    long nanos,
+    OptionalLong answered,
+    Optional<String> saved) {
   /* The share of counters in use goes up and down a little around what was planned. */
   private static final double SURPRISE = 1.1;
 
@@ -32,7 +37,6 @@ record CountSummary(
 
   /** For people. */
   List<String> lines(Style style) {
-    long nanos = tally.read().elapsedNanos();
     double error = counts().expectedError();
     List<String> lines = new ArrayList<>();
     lines.add(tally.text());
@@ -67,15 +71,15 @@ record CountSummary(
   }
 
   private String changes() {
-    String text = Numbers.count(counts().rebuilds()) + " rebuilds";
+    long rebuilds = counts().rebuilds();
+    String text = Numbers.count(rebuilds) + (rebuilds == 1 ? " rebuild" : " rebuilds");
     return counts().filter() instanceof DynamicCountFilter dynamic && dynamic.foldedPages() > 0
-        ? text + ", " + Numbers.count(dynamic.foldedPages()) + " pages folded"
+        ? text + ", " + Numbers.count(dynamic.foldedPages()) + " folded pages"
         : text;
   }
 
   /** For machines. */
   Map<String, Object> fields() {
-    long nanos = tally.read().elapsedNanos();
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("lines", tally.read().lines());
     fields.put("adds", tally.adds());

@@ -62,19 +62,17 @@ final class CountTally {
     return Numbers.count(read.lines())
         + " lines, "
         + Numbers.count(adds)
-        + " adds"
+        + " added"
         + ofKeys(added, adds)
         + ", "
         + Numbers.count(removes)
-        + " removes"
+        + " removed"
         + ofKeys(removed, removes)
-        + (refused == 0
-            ? ""
-            : ", " + Numbers.count(refused) + " removes refused, of what is not there")
+        + (refused == 0 ? "" : ", " + Numbers.count(refused) + " refused as not there")
         + read.skippedText();
   }
 
   private static String ofKeys(long keys, long lines) {
-    return keys == lines ? "" : " (" + Numbers.count(keys) + " in all)";
+    return keys == lines ? "" : " (" + Numbers.count(keys) + " with their times)";
   }
 }

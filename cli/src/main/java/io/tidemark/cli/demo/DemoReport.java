@@ -39,7 +39,7 @@ public record DemoReport(
           "  " + shortened(example.key())
               + (example.verdict() == Verdict.FALSE_DUPLICATE ? "   <- the filter errs" : ""));
     }
-    return headed(table);
+    return headed(table, style);
   }
 
   private static String seen(boolean seen) {
@@ -69,10 +69,11 @@ public record DemoReport(
         Sizes.text(spec.payloadBytes()),
         Sizes.text(ExactSet.bytes(firsts)),
         "  (exact: " + ExactSet.DESCRIPTION + ")");
-    return headed(table);
+    return headed(table, style);
   }
 
-  private List<String> headed(Table table) {
+  /** The lines of a table, its heads set off. */
+  static List<String> headed(Table table, Style style) {
     List<String> lines = new ArrayList<>(table.lines());
     lines.set(0, style.strong(lines.get(0)));
     return lines;
