@@ -49,8 +49,7 @@ public final class CellSample {
     int fillings = Math.max(1, Math.min(MAX_FILLINGS, cells / perFilling));
     Places small = places.blocks() == 1
         ? new Places(1, perFilling, places.probes())
-        : new Places(
-            perFilling / places.cellsPerBlock(), places.cellsPerBlock(), places.probes());
+        : new Places(perFilling / places.cellsPerBlock(), places.cellsPerBlock(), places.probes());
     double[] values = new double[fillings * perFilling];
     SplittableRandom random = new SplittableRandom(SEED);
     for (int filling = 0; filling < fillings; filling++) {

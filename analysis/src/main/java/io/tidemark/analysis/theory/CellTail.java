@@ -90,24 +90,25 @@ public final class CellTail {
     if (value > law.total() * places.probes()) {
       return 0;
     }
-    double high = MAX_EXPONENT / law.greatest();
-    if (sums(high, new Sums()).first < value) {
+    double scale = 1 / law.greatest();
+    if (sums(MAX_EXPONENT * scale).first < value) {
       return 0;
     }
-    double t = solver().solve(
-        MAX_EVALUATIONS, s -> Math.log(sums(s, new Sums()).first / value), 0, high);
-    Sums sums = sums(t, new Sums());
+    double t = scale
+        * solver()
+            .solve(MAX_EVALUATIONS, x -> Math.log(sums(x * scale).first / value), 0, MAX_EXPONENT);
+    Sums sums = sums(t);
     double chernoff = Math.exp(sums.log - t * value);
     return Math.min(1, form == Form.BOUND ? chernoff : chernoff * refinement(t, step, sums));
   }
 
   private static double refinement(double t, double step, Sums sums) {
-    return Math.min(
-        1, step / -Math.expm1(-t * step) / Math.sqrt(2 * Math.PI * sums.second));
+    return Math.min(1, step / -Math.expm1(-t * step) / Math.sqrt(2 * Math.PI * sums.second));
   }
 
   /** The logarithm of the generating function and its first two derivatives. */
-  private Sums sums(double t, Sums sums) {
+  private Sums sums(double t) {
+    Sums sums = new Sums();
     double b = (double) places.cellsPerBlock();
     double others = (double) places.blocks() - 1;
     double k = places.probes();
@@ -143,8 +144,8 @@ public final class CellTail {
     double second;
   }
 
-  /* A solver has state: one for each use. */
+  /* A solver has state: one for each use. The bound has its least value there, so that few digits do. */
   private static BrentSolver solver() {
-    return new BrentSolver(1e-10, 1e-14);
+    return new BrentSolver(1e-6, 1e-6);
   }
 }

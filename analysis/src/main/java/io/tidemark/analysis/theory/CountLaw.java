@@ -50,11 +50,12 @@ public final class CountLaw {
       return new CountLaw(n, mean, 0, mean);
     }
     // The first key alone cannot have more than all; it has at least the mean.
-    double log = solver().solve(
-        MAX_EVALUATIONS,
-        a -> Math.log(total(n, Math.exp(a), skew)) - Math.log(n * mean),
-        0,
-        Math.log(n * mean) + 1e-9);
+    double log = solver()
+        .solve(
+            MAX_EVALUATIONS,
+            a -> Math.log(total(n, Math.exp(a), skew)) - Math.log(n * mean),
+            0,
+            Math.log(n * mean) + 1e-9);
     return new CountLaw(n, mean, skew, Math.exp(log));
   }
 

@@ -51,9 +51,7 @@ public final class CountTheory {
     Require.inRange(x, 1, Integer.MAX_VALUE, "x");
     Require.inRange(level, 0, Integer.MAX_VALUE, "level");
     Require.finiteAtLeast(lambda, 0, "lambda");
-    return level == 0
-        ? (Math.scalb(1.0, x) - 1) * lambda
-        : Math.scalb(1 + lambda, x + level - 1);
+    return level == 0 ? (Math.scalb(1.0, x) - 1) * lambda : Math.scalb(1 + lambda, x + level - 1);
   }
 
   /** The paper's dynamic count filter, in bits: {@code m (x + y)}. */

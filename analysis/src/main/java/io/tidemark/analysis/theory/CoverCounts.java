@@ -45,16 +45,16 @@ final class CoverCounts {
   }
 
   /** For a key that is not there. */
-  double absent(double keys) {
+  double absent(int keys) {
     return at(absent, keys);
   }
 
   /** For a key that is there besides the j. */
-  double present(double keys) {
+  double present(int keys) {
     return at(present, keys);
   }
 
-  private static double at(double[] table, double keys) {
-    return table[(int) Math.min(keys, table.length - 1)];
+  private static double at(double[] table, int keys) {
+    return table[Math.min(keys, table.length - 1)];
   }
 }

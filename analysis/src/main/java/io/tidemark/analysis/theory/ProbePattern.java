@@ -16,8 +16,8 @@ final class ProbePattern {
     // States are (distinct, single); a probe hits a new cell, a single one or one of the others.
     double[][] states = new double[k + 1][k + 1];
     states[0][0] = 1;
-    for (int probe = 0; probe < k; probe++) {
-      states = next(states, b, probe);
+    for (int probe = 1; probe <= k; probe++) {
+      next(states, b, probe);
     }
     distinct = new double[k + 1];
     single = new double[k + 1];
@@ -29,21 +29,18 @@ final class ProbePattern {
     }
   }
 
-  private static double[][] next(double[][] states, double b, int probes) {
-    double[][] next = new double[states.length][states.length];
-    for (int d = 0; d <= probes; d++) {
+  /** In place: a state follows from itself and from those with fewer distinct or more single cells. */
+  private static void next(double[][] states, double b, int probes) {
+    for (int d = probes; d > 0; d--) {
+      double[] row = states[d];
+      double[] fewer = states[d - 1];
+      double fresh = Math.max(0, b - d + 1) / b;
       for (int s = 0; s <= d; s++) {
-        double p = states[d][s];
-        if (p > 0) {
-          next[d + 1][s + 1] += p * Math.max(0, (b - d) / b);
-          next[d][s] += p * (d - s) / b;
-          if (s > 0) {
-            next[d][s - 1] += p * s / b;
-          }
-        }
+        double again = s < d ? row[s + 1] * (s + 1) / b : 0;
+        row[s] = row[s] * (d - s) / b + again + (s > 0 ? fewer[s - 1] * fresh : 0);
       }
     }
-    return next;
+    states[0][0] = 0;
   }
 
   /** The probability that a key has so many distinct cells. */

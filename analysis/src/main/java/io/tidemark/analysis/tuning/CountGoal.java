@@ -20,6 +20,8 @@ public sealed interface CountGoal {
    * @param probability the most that a count may be too high with, of keys that are there and of keys
    *     that are not, inside (0, 1)
    */
+  // Only ever named with its goal, and never thrown.
+  @SuppressWarnings("JavaLangClash")
   record Error(double probability) implements CountGoal {
     /** Checks the bound. */
     public Error {

@@ -38,6 +38,9 @@ final class CountSearch {
   /* With more of the keys' cells per counter nearly every count is wrong. */
   private static final double MAX_LOAD = 8;
 
+  /* How exactly the fewest counters are looked for. */
+  private static final double CELL_STEP = 1e-5;
+
   private static final int MAX_STEPS = 8;
   private static final double CLOSE = 2e-3;
 
@@ -63,15 +66,13 @@ final class CountSearch {
     for (int probes = 1; probes <= CountingBloomSpec.MAX_PROBES && worse < GIVE_UP; probes++) {
       Optional<Sized> sized = reaching(error, probes);
       double bytes = sized.map(Sized::meanBytes).orElse(Double.POSITIVE_INFINITY);
-      worse = bytes < least || least == Double.POSITIVE_INFINITY ? 0 : worse + 1;
+      // A number of probes that never is enough says nothing of greater ones.
+      worse = bytes < least ? 0 : worse + (bytes < Double.POSITIVE_INFINITY ? 1 : 0);
       least = Math.min(least, bytes);
       sized.filter(one -> one.meanBytes < Double.POSITIVE_INFINITY).ifPresent(found::add);
     }
     double enough = least * FEWER_MAY_TAKE;
-    return found.stream()
-        .filter(sized -> sized.meanBytes <= enough)
-        .findFirst()
-        .map(Sized::shape);
+    return found.stream().filter(sized -> sized.meanBytes <= enough).findFirst().map(Sized::shape);
   }
 
   private Optional<Sized> reaching(double error, int probes) {
@@ -98,22 +99,22 @@ final class CountSearch {
     }
     double root = low < 1
         ? 1
-        : solver().solve(
-            MAX_EVALUATIONS,
-            log -> Math.log(error(candidate.roundUp(Math.exp(log)), probes) / error),
-            Math.log(low),
-            Math.log(high));
+        : solver()
+            .solve(
+                MAX_EVALUATIONS,
+                log -> Math.log(error(candidate.roundUp(Math.exp(log)), probes) / error),
+                Math.log(low),
+                Math.log(high));
     long cells = candidate.roundUp(low < 1 ? 1 : Math.exp(root));
     while (cells <= candidate.maxCells() && error(cells, probes) > error) {
-      cells = candidate.roundUp(cells + Math.max(1, cells * 1e-7));
+      cells = candidate.roundUp(cells + Math.max(1, cells * CELL_STEP));
     }
     return cells <= candidate.maxCells() ? Optional.of(cells) : Optional.empty();
   }
 
   /** The least error in a memory. */
   Optional<CountPlan> forMemory(long bytes) {
-    Optional<Shape> ample = leastBytes(LEAST_ERROR)
-        .filter(shape -> room(shape, bytes) >= 1);
+    Optional<Shape> ample = leastBytes(LEAST_ERROR).filter(shape -> room(shape, bytes) >= 1);
     return ample.or(() -> leastError(bytes)).map(shape -> plan(shape, bytes));
   }
 
@@ -141,16 +142,16 @@ final class CountSearch {
     if (fewest > bytes * 8.0) {
       return Optional.empty();
     }
-    long cells = candidate.roundDown(
-        Math.min((double) candidate.maxCells(), Math.max(start, fewest)));
+    long cells =
+        candidate.roundDown(Math.min((double) candidate.maxCells(), Math.max(start, fewest)));
     for (int step = 0; step < MAX_STEPS; step++) {
       Shape shape = shape(cells, probes);
       double room = room(shape, bytes, sampledCells);
       if (room >= 1 && (room < 1 + CLOSE || step == MAX_STEPS - 1)) {
         return Optional.of(shape);
       }
-      long next = candidate.roundDown(Math.min(
-          (double) candidate.maxCells(), cells * room * (room < 1 ? 1 - CLOSE / 2 : 1)));
+      long next = candidate.roundDown(
+          Math.min((double) candidate.maxCells(), cells * room * (room < 1 ? 1 - CLOSE / 2 : 1)));
       if (next == cells || next < fewest) {
         return room >= 1 ? Optional.of(shape) : Optional.empty();
       }
@@ -167,7 +168,8 @@ final class CountSearch {
   private double room(Shape shape, long bytes, int sampledCells) {
     return bytes
         / Math.max(
-            (double) candidate.leastBound(shape), candidate.size(shape, sampledCells).mostBytes());
+            (double) candidate.leastBound(shape),
+            candidate.size(shape, sampledCells).mostBytes());
   }
 
   private Shape shape(long cells, int probes) {
@@ -191,13 +193,13 @@ final class CountSearch {
         law.keys(),
         error(shape.cells(), shape.probes()),
         sample.overcount(),
-        (long) Math.ceil(size.meanBytes()));
+        (long) Math.ceil(Math.min(size.meanBytes(), (double) maxBytes)));
   }
 
   private record Sized(Shape shape, double meanBytes) {}
 
   /* A solver has state: one for each use. */
   private static BrentSolver solver() {
-    return new BrentSolver(1e-7, 1e-9);
+    return new BrentSolver(1e-6, CELL_STEP);
   }
 }

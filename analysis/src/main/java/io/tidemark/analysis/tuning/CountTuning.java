@@ -98,16 +98,17 @@ public final class CountTuning {
 
   private static Stream<CountCandidate> candidates(CountStructure structure, CountLaw law) {
     return switch (structure) {
-      case DYNAMIC -> Stream.of(CountLayout.BLOCKED, CountLayout.STANDARD)
-          .map(layout -> new DynamicCandidate(law, layout));
-      case COUNTING -> Stream.of(CountLayout.BLOCKED, CountLayout.STANDARD)
-          .map(layout -> new CountingCandidate(law, layout));
+      case DYNAMIC ->
+        Stream.of(CountLayout.BLOCKED, CountLayout.STANDARD)
+            .map(layout -> new DynamicCandidate(law, layout));
+      case COUNTING ->
+        Stream.of(CountLayout.BLOCKED, CountLayout.STANDARD)
+            .map(layout -> new CountingCandidate(law, layout));
       case SPECTRAL -> Stream.empty();
     };
   }
 
-  private static Optional<CountPlan> best(
-      CountLaw law, CountCandidate candidate, CountGoal goal) {
+  private static Optional<CountPlan> best(CountLaw law, CountCandidate candidate, CountGoal goal) {
     CountSearch search = new CountSearch(law, candidate);
     if (goal instanceof CountGoal.Error bound) {
       return search.forError(bound.probability());

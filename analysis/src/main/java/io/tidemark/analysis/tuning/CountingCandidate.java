@@ -42,21 +42,15 @@ record CountingCandidate(CountLaw law, CountLayout layout) implements CountCandi
     return new Size(bytes, bytes);
   }
 
-  /** The least width, by halving; one more than there can be if none is enough. */
+  /** The least width; one more than there can be if none is enough. */
   private int bits(Shape shape) {
-    CellTail tail =
-        new CellTail(law, CountErrors.places(shape.cells(), shape.probes(), layout));
-    int low = 0;
-    int high = MAX_BITS + 1;
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (tail.saturation(middle) <= shape.error()) {
-        high = middle;
-      } else {
-        low = middle;
-      }
+    CellTail tail = new CellTail(law, CountErrors.places(shape.cells(), shape.probes(), layout));
+    // A counter of the greatest count must hold it at least.
+    int bits = Math.getExponent(law.greatest()) + 1;
+    while (bits <= MAX_BITS && tail.saturation(bits) > shape.error()) {
+      bits++;
     }
-    return high;
+    return bits;
   }
 
   @Override

@@ -3,8 +3,8 @@ package io.tidemark.analysis.tuning;
 import io.tidemark.analysis.theory.CellSample;
 import io.tidemark.analysis.theory.CountErrors;
 import io.tidemark.analysis.theory.CountLaw;
-import io.tidemark.core.cell.CountPages;
 import io.tidemark.core.filter.counting.CountLayout;
+import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
 
 /**
@@ -19,9 +19,6 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
 
   private static final int PAGE_CELLS = 256;
 
-  /* No counter is expected to hold the counts of more keys like the greatest. */
-  private static final double MOST_MEET = 16;
-
   /* The least filters have smaller pages, so that one key does not make 256 counters wide. */
   static final int SMALL_PAGE_CELLS = 64;
 
@@ -29,12 +26,10 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
   private static final long MAX_CELLS = 1L << 36;
 
   /*
-   * A segment of pages that grows gets up to a sixteenth more than it needs. How much of it is left
-   * when all keys are there is anywhere in between. Up to a bound, a segment alone can use up its own.
+   * A segment of pages that grows gets a sixteenth more than it needs. How much of it is left when all
+   * keys are there is anywhere in between. A bound is on what is needed.
    */
   private static final double MOST_SPARE = 1.0 / 16;
-  private static final double LEAST_SPARE_BYTES = 64;
-  private static final long SEGMENT_CELLS = 1L << 16;
 
   /* The sum of independent widths is hardly ever farther from its mean. */
   private static final double DEVIATIONS = 4;
@@ -65,27 +60,22 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
 
   @Override
   public Size size(Shape shape, int sampledCells) {
-    if (law.greatest() * MOST_MEET >= Math.scalb(1.0, CountPages.MAX_BITS)) {
+    if (law.total() > DynamicCountFilter.MAX_TOTAL) {
       return Size.NONE;
     }
     int pageCells = pageCells((double) shape.cells());
     CellSample sample = CellSample.of(
-        law,
-        CountErrors.places(shape.cells(), shape.probes(), layout),
-        pageCells,
-        sampledCells);
+        law, CountErrors.places(shape.cells(), shape.probes(), layout), pageCells, sampledCells);
     int base = baseBits();
     double pages = Math.ceil((double) shape.cells() / pageCells);
     double bits = sample.pageBits(base);
     double fixed = (double) spec(shape, DynamicCountSpec.UNBOUNDED).emptyBytes()
         - pages * pageCells / 8 * base;
     double used = pages * pageCells / 8 * bits;
-    double segments = Math.ceil((double) shape.cells() / SEGMENT_CELLS);
-    double spare = Math.max(used * MOST_SPARE, segments * LEAST_SPARE_BYTES);
     double deviation = Math.sqrt(pages * sample.pageBitsVariance(base)) * pageCells / 8;
     return new Size(
-        fixed + used + Math.min(1, bits - base) * spare / 2,
-        fixed + used + spare * (segments - 1) / segments + DEVIATIONS * deviation);
+        fixed + used * (1 + Math.min(1, bits - base) * MOST_SPARE / 2),
+        fixed + used + DEVIATIONS * deviation);
   }
 
   @Override
