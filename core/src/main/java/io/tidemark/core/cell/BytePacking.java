@@ -4,10 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/**
- * Numbers of equal width, packed without gaps from some byte on, and how they change their width in
- * place.
- */
+/** Numbers of equal width, packed without gaps from some byte on, and how they change their width. */
 final class BytePacking {
   /*
    * A number of up to 57 bits that starts at any bit lies within the eight bytes from that bit's byte
@@ -28,14 +25,6 @@ final class BytePacking {
     return word >>> (bit & 7) & max(width);
   }
 
-  private static void write(byte[] bytes, int start, long index, int width, long value) {
-    long bit = index * width;
-    int at = start + (int) (bit >>> 3);
-    int shift = (int) (bit & 7);
-    long word = (long) LONGS.get(bytes, at);
-    LONGS.set(bytes, at, (word & ~(max(width) << shift)) | (value << shift));
-  }
-
   /** The greatest number of a width. */
   static long max(int width) {
     return (1L << width) - 1;
@@ -44,20 +33,6 @@ final class BytePacking {
   /** The width of a number, 0 for zero. */
   static int bits(long value) {
     return Long.SIZE - Long.numberOfLeadingZeros(value);
-  }
-
-  /** Makes numbers wider; they grow over what follows them, from the last to the first. */
-  static void widen(byte[] bytes, int start, long numbers, int width, int wider) {
-    for (long index = numbers - 1; index >= 0; index--) {
-      write(bytes, start, index, wider, read(bytes, start, index, width));
-    }
-  }
-
-  /** Makes numbers narrower that all fit; they draw together towards the first. */
-  static void narrow(byte[] bytes, int start, long numbers, int width, int narrower) {
-    for (long index = 0; index < numbers; index++) {
-      write(bytes, start, index, narrower, read(bytes, start, index, width));
-    }
   }
 
   /** The greatest sum of two neighbours. */
@@ -70,19 +45,6 @@ final class BytePacking {
     return greatest;
   }
 
-  /**
-   * Replaces each two neighbours by their sum.
-   *
-   * @param sumWidth enough for the greatest sum, and at most twice the width, so that no sum is
-   *     written over numbers that have not been read
-   */
-  static void addPairs(byte[] bytes, int start, long numbers, int width, int sumWidth) {
-    for (long index = 0; index < numbers; index += 2) {
-      long sum = read(bytes, start, index, width) + read(bytes, start, index + 1, width);
-      write(bytes, start, index >>> 1, sumWidth, sum);
-    }
-  }
-
   /** How many numbers are at least as great as a limit. */
   static int atLeast(byte[] bytes, int start, long numbers, int width, long limit) {
     int count = 0;
@@ -90,5 +52,52 @@ final class BytePacking {
       count += read(bytes, start, index, width) >= limit ? 1 : 0;
     }
     return count;
+  }
+
+  /**
+   * Packs numbers anew, each as it is or each two neighbours as their sum.
+   *
+   * @param from bytes of the numbers, from the first on; others than those written to
+   * @param together 1 or 2
+   * @param wanted the width of the result, enough for all
+   * @return how many numbers of the result are at least as great as the limit
+   */
+  static int repack(
+      byte[] from,
+      long numbers,
+      int width,
+      int together,
+      byte[] to,
+      int start,
+      int wanted,
+      long limit) {
+    // Words are written once and when they are full. To write number by number would read each word
+    // again while it is still on its way to memory.
+    int high = 0;
+    long word = 0;
+    int filled = 0;
+    int at = start;
+    for (long index = 0; index < numbers; index += together) {
+      long value = read(from, 0, index, width);
+      if (together == 2) {
+        value += read(from, 0, index + 1, width);
+      }
+      high += value >= limit ? 1 : 0;
+      word |= value << filled;
+      filled += wanted;
+      if (filled >= Long.SIZE) {
+        LONGS.set(to, at, word);
+        at += Long.BYTES;
+        filled -= Long.SIZE;
+        // What of the number did not fit; all of a shift by 64 is nothing, which Java does not
+        // know.
+        word = filled == 0 ? 0 : value >>> (wanted - filled);
+      }
+    }
+    for (; filled > 0; filled -= Byte.SIZE) {
+      to[at++] = (byte) word;
+      word >>>= Byte.SIZE;
+    }
+    return high;
   }
 }

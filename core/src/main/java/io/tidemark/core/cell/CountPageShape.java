@@ -21,7 +21,7 @@ public record CountPageShape(
   private static final long MAX_WHOLE_CELLS = 1L << 28;
 
   /* Pages lie in segments of so many cells: to move what lies behind a page is soon done. */
-  private static final int SEGMENT_SHIFT = 16;
+  private static final int SEGMENT_SHIFT = 15;
 
   /* A page is folded down to no fewer cells: those of whole bytes at every width. */
   private static final int LEAST_CELLS = 8;

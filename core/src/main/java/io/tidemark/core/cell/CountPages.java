@@ -32,7 +32,9 @@ public final class CountPages {
 
   /** Creates counters that are all zero. */
   public CountPages(CountPageShape shape) {
-    this(checked(shape), new PageDirectory(shape, page -> shape.baseBits()));
+    this(
+        checked(shape),
+        new PageDirectory(shape, page -> shape.baseBits() << PageDirectory.WIDTH_SHIFT));
   }
 
   CountPages(CountPageShape shape, PageDirectory directory) {
@@ -57,28 +59,37 @@ public final class CountPages {
 
   /** The value of a cell. */
   public long value(long cell) {
-    int entry = entries[(int) (cell >>> pageShift)];
-    int width = entry & PageDirectory.WIDTH_MASK;
-    long bit = index(cell, entry) * width;
-    byte[] segment = segments[(int) (cell >>> segmentShift)];
-    long word = (long)
-        BytePacking.LONGS.get(segment, (entry >>> PageDirectory.START_SHIFT) + (int) (bit >>> 3));
+    return value(cell, 0);
+  }
+
+  /** The value of the cell that lies some places behind one of the same page. */
+  public long value(long first, long places) {
+    int entry = entries[(int) (first >>> pageShift)];
+    int width = widthOf(entry);
+    long bit = index(first, places, entry) * width;
+    byte[] segment = segments[(int) (first >>> segmentShift)];
+    long word = (long) BytePacking.LONGS.get(segment, startOf(entry) + (int) (bit >>> 3));
     return word >>> (bit & 7) & BytePacking.max(width);
   }
 
   /** Raises a cell, whose value never exceeds {@link #MAX_BITS} bits; whoever adds sees to that. */
   public void add(long cell, long times) {
-    int page = (int) (cell >>> pageShift);
+    add(cell, 0, times);
+  }
+
+  /** Raises the cell that lies some places behind one of the same page. */
+  public void add(long first, long places, long times) {
+    int page = (int) (first >>> pageShift);
     int entry = entries[page];
-    int width = entry & PageDirectory.WIDTH_MASK;
-    long bit = index(cell, entry) * width;
-    byte[] segment = segments[(int) (cell >>> segmentShift)];
-    int at = (entry >>> PageDirectory.START_SHIFT) + (int) (bit >>> 3);
+    int width = widthOf(entry);
+    long bit = index(first, places, entry) * width;
+    byte[] segment = segments[(int) (first >>> segmentShift)];
+    int at = startOf(entry) + (int) (bit >>> 3);
     long word = (long) BytePacking.LONGS.get(segment, at);
     long old = word >>> (bit & 7) & BytePacking.max(width);
     long sum = old + times;
     if (sum >>> width != 0) {
-      addWithRoom(cell, times);
+      addWithRoom(first + places, times);
       return;
     }
     BytePacking.LONGS.set(segment, at, word + (times << (bit & 7)));
@@ -94,12 +105,17 @@ public final class CountPages {
    * @return whether the cell was lowered
    */
   public boolean remove(long cell, long times) {
-    int page = (int) (cell >>> pageShift);
+    return remove(cell, 0, times);
+  }
+
+  /** As {@link #remove(long, long)}, for the cell some places behind one of the same page. */
+  public boolean remove(long first, long places, long times) {
+    int page = (int) (first >>> pageShift);
     int entry = entries[page];
-    int width = entry & PageDirectory.WIDTH_MASK;
-    long bit = index(cell, entry) * width;
-    byte[] segment = segments[(int) (cell >>> segmentShift)];
-    int at = (entry >>> PageDirectory.START_SHIFT) + (int) (bit >>> 3);
+    int width = widthOf(entry);
+    long bit = index(first, places, entry) * width;
+    byte[] segment = segments[(int) (first >>> segmentShift)];
+    int at = startOf(entry) + (int) (bit >>> 3);
     long word = (long) BytePacking.LONGS.get(segment, at);
     long old = word >>> (bit & 7) & BytePacking.max(width);
     if (old < times) {
@@ -138,9 +154,18 @@ public final class CountPages {
     return BytePacking.bits(value(cell) + times);
   }
 
-  /** The place of a cell in its page. */
-  private long index(long cell, int entry) {
-    return (cell & pageMask) >>> (entry >>> PageDirectory.FOLD_SHIFT & PageDirectory.FOLD_MASK);
+  /** Where the counter of a cell lies in its page. */
+  private long index(long first, long places, int entry) {
+    // A shift looks at six bits of its distance: those in which the entry has the folds.
+    return ((first & pageMask) + places) >>> entry;
+  }
+
+  private static int widthOf(int entry) {
+    return entry >>> PageDirectory.WIDTH_SHIFT & PageDirectory.WIDTH_MASK;
+  }
+
+  private static int startOf(int entry) {
+    return entry >>> PageDirectory.START_SHIFT;
   }
 
   /** How many successive cells, from this one on, have become one by folding; 1 if none. */
@@ -206,7 +231,7 @@ public final class CountPages {
     return bytes.held() + shape.directoryBytes();
   }
 
-  /** The width of a page and, above those six bits, how often it was folded. */
+  /** How often a page was folded and, above those six bits, its width. */
   public int form(int page) {
     return directory.form(page);
   }

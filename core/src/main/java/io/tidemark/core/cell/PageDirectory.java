@@ -5,11 +5,14 @@ import java.util.function.IntUnaryOperator;
 
 /** Where the pages of counters lie, how wide their cells are and how often they were folded. */
 final class PageDirectory {
-  /* An entry: where a page starts in its segment, how often it was folded, and its width. */
+  /*
+   * An entry: how often a page was folded in the six bits that a shift looks at, its width in the next
+   * six, and above them where it starts in its segment.
+   */
+  static final int FOLD_MASK = 63;
+  static final int WIDTH_SHIFT = 6;
   static final int WIDTH_MASK = 63;
-  static final int FOLD_SHIFT = 6;
-  static final int FOLD_MASK = 7;
-  static final int START_SHIFT = 9;
+  static final int START_SHIFT = 12;
 
   private final CountPageShape shape;
   private final int[] entries;
@@ -17,7 +20,7 @@ final class PageDirectory {
   /**
    * Lays pages out one after the other.
    *
-   * @param forms for each page its width and, above those six bits, how often it was folded
+   * @param forms for each page how often it was folded and, above those six bits, its width
    */
   PageDirectory(CountPageShape shape, IntUnaryOperator forms) {
     this.shape = shape;
@@ -33,8 +36,8 @@ final class PageDirectory {
   }
 
   private int checked(int form) {
-    Require.inRange(form & WIDTH_MASK, shape.baseBits(), CountPages.MAX_BITS, "width of a page");
-    Require.inRange(form >>> FOLD_SHIFT, 0, shape.maxFolds(), "folds of a page");
+    Require.inRange(form >>> WIDTH_SHIFT, shape.baseBits(), CountPages.MAX_BITS, "width of a page");
+    Require.inRange(form & FOLD_MASK, 0, shape.maxFolds(), "folds of a page");
     return form;
   }
 
@@ -44,20 +47,20 @@ final class PageDirectory {
   }
 
   int width(int page) {
-    return entries[page] & WIDTH_MASK;
+    return entries[page] >>> WIDTH_SHIFT & WIDTH_MASK;
   }
 
   int folds(int page) {
-    return entries[page] >>> FOLD_SHIFT & FOLD_MASK;
+    return entries[page] & FOLD_MASK;
   }
 
-  /** Width and folds, as the constructor takes them. */
+  /** Folds and width, as the constructor takes them. */
   int form(int page) {
     return entries[page] & ((1 << START_SHIFT) - 1);
   }
 
   void setForm(int page, int folds, int width) {
-    entries[page] = entries[page] >>> START_SHIFT << START_SHIFT | folds << FOLD_SHIFT | width;
+    entries[page] = entries[page] >>> START_SHIFT << START_SHIFT | width << WIDTH_SHIFT | folds;
   }
 
   int start(int page) {

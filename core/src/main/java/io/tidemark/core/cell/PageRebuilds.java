@@ -12,6 +12,7 @@ final class PageRebuilds {
 
   /* For each page the cells that keep it from becoming narrower: those at or above its limit. */
   private final int[] high;
+  private byte[] copy = new byte[0];
   private long growths;
   private long shrinks;
   private long folds;
@@ -62,31 +63,44 @@ final class PageRebuilds {
   }
 
   private void resize(int page, int width) {
-    byte[] segment = segments[directory.segment(page)];
-    int start = directory.start(page);
-    long cells = directory.cells(page);
-    if (width > directory.width(page)) {
-      BytePacking.widen(segment, start, cells, directory.width(page), width);
-    } else {
-      BytePacking.narrow(segment, start, cells, directory.width(page), width);
-    }
-    directory.setForm(page, directory.folds(page), width);
-    countHigh(page);
+    repack(page, 1, width);
   }
 
+  /** Replaces each two neighbours by their sum. */
   void fold(int page) {
-    byte[] segment = segments[directory.segment(page)];
-    int start = directory.start(page);
     int before = directory.bytes(page);
-    long cells = directory.cells(page);
-    int width = directory.width(page);
-    long greatest = BytePacking.greatestPair(segment, start, cells, width);
-    int sumWidth = Math.max(shape.baseBits(), BytePacking.bits(greatest));
-    BytePacking.addPairs(segment, start, cells, width, sumWidth);
-    directory.setForm(page, directory.folds(page) + 1, sumWidth);
-    countHigh(page);
+    long greatest = BytePacking.greatestPair(
+        segments[directory.segment(page)],
+        directory.start(page),
+        directory.cells(page),
+        directory.width(page));
+    repack(page, 2, Math.max(shape.baseBits(), BytePacking.bits(greatest)));
     closeGap(page, before);
     folds++;
+  }
+
+  private void repack(int page, int together, int width) {
+    byte[] segment = segments[directory.segment(page)];
+    int start = directory.start(page);
+    high[page] = BytePacking.repack(
+        copy(segment, start, directory.bytes(page)),
+        directory.cells(page),
+        directory.width(page),
+        together,
+        segment,
+        start,
+        width,
+        limits[width]);
+    directory.setForm(page, directory.folds(page) + together - 1, width);
+  }
+
+  /** The bytes of a page, to be read while the page is written; valid until the next page is. */
+  private byte[] copy(byte[] segment, int start, int length) {
+    if (copy.length < length + BytePacking.PADDING_BYTES) {
+      copy = new byte[length + BytePacking.PADDING_BYTES];
+    }
+    System.arraycopy(segment, start, copy, 0, length);
+    return copy;
   }
 
   private void closeGap(int page, int bytesBefore) {
@@ -95,7 +109,7 @@ final class PageRebuilds {
     directory.moveFollowing(page, -gap);
   }
 
-  void countHigh(int page) {
+  private void countHigh(int page) {
     high[page] = BytePacking.atLeast(
         segments[directory.segment(page)],
         directory.start(page),
