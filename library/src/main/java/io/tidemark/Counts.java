@@ -218,8 +218,7 @@ public final class Counts<K> {
    * @param plan such as {@link CountsBuilder#plan()} or {@code CountTuning} makes
    * @param digest what turns keys into digests
    */
-  public static <K> Counts<K> planned(
-      CountPlan plan, KeyDigest digest, KeyFunnel<? super K> keys) {
+  public static <K> Counts<K> planned(CountPlan plan, KeyDigest digest, KeyFunnel<? super K> keys) {
     return new Counts<>(keys, CountsFilter.create(plan.spec(), digest));
   }
 }

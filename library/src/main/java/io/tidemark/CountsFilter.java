@@ -129,8 +129,8 @@ record CountsFilter(
 
   private static <F extends MultisetFilter> F same(Class<F> type, MultisetFilter other) {
     if (!type.isInstance(other)) {
-      throw new IllegalArgumentException(Require.message(
-          "other", other.getClass().getSimpleName(), "one of the same structure"));
+      throw new IllegalArgumentException(
+          Require.message("other", other.getClass().getSimpleName(), "one of the same structure"));
     }
     return type.cast(other);
   }

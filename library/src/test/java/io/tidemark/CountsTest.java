@@ -169,8 +169,10 @@ class CountsTest {
 
   @Test
   void countersOfFixedWidthStopAndSaySo() {
-    Counts<Long> counts =
-        Tidemark.<Long>counts(Keys.longs()).keys(10).structure(CountStructure.COUNTING).build();
+    Counts<Long> counts = Tidemark.<Long>counts(Keys.longs())
+        .keys(10)
+        .structure(CountStructure.COUNTING)
+        .build();
     long most = ((CountingBloomSpec) counts.spec()).maxCount();
     counts.add(1L, most - 1);
     assertThat(counts.isAtLeast(counts.count(1L))).isFalse();
@@ -199,7 +201,8 @@ class CountsTest {
         .isThrownBy(() -> Tidemark.<Long>counts(Keys.longs()).build())
         .withMessageContaining("keys(n) or memory(bytes)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Tidemark.<Long>counts(Keys.longs()).memory(4096).error(0.1).build())
+        .isThrownBy(
+            () -> Tidemark.<Long>counts(Keys.longs()).memory(4096).error(0.1).build())
         .withMessageContaining("with keys(n)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Tidemark.<Long>counts(Keys.longs())
@@ -208,8 +211,8 @@ class CountsTest {
             .build())
         .withMessageContaining("structure: COUNTING (expected: with keys(n), or DYNAMIC)");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> Tidemark.<Long>counts(Keys.longs()).keys(9).memory(4096).error(0.1).build())
+        .isThrownBy(() ->
+            Tidemark.<Long>counts(Keys.longs()).keys(9).memory(4096).error(0.1).build())
         .withMessageContaining("two of them");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Tidemark.<Long>counts(Keys.longs()).error(Double.NaN))

@@ -199,9 +199,10 @@ final class PlanDedupCommand implements Callable<Integer> {
     }
     terminal.output().println(comparison.stream());
     printer().table(comparison.rows());
-    printer().recommended(
-        comparison.recommended().structure().label() + ": " + comparison.reason(),
-        comparison.command());
+    printer()
+        .recommended(
+            comparison.recommended().structure().label() + ": " + comparison.reason(),
+            comparison.command());
   }
 
   private void print(DedupPlan plan) throws IOException {

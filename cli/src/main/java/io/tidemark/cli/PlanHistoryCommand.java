@@ -168,16 +168,18 @@ final class PlanHistoryCommand implements Callable<Integer> {
   private void print(HistoryComparison plan) throws IOException {
     HistoryOutline outline = plan.outline();
     String about = files.given() ? "about " : "";
-    terminal.output().println(about
-        + Numbers.estimate(outline.pairs())
-        + " pairs of "
-        + about
-        + Numbers.estimate(outline.keys())
-        + " keys in "
-        + Numbers.count(outline.spanTicks())
-        + " ticks of "
-        + goals.tickLength()
-        + "; predicted error by length of range:");
+    terminal
+        .output()
+        .println(about
+            + Numbers.estimate(outline.pairs())
+            + " pairs of "
+            + about
+            + Numbers.estimate(outline.keys())
+            + " keys in "
+            + Numbers.count(outline.spanTicks())
+            + " ticks of "
+            + goals.tickLength()
+            + "; predicted error by length of range:");
     PlanPrinter printer = new PlanPrinter(terminal);
     printer.table(table(plan));
     printer.recommended(plan.options().get(0).word() + ": " + plan.reason(), plan.command());

@@ -113,9 +113,8 @@ class CountCommandTest {
   void aFieldSaysWhatIsRemoved() throws IOException {
     String keys = file("keys.txt", "a\nb\n");
     String input = "a\tadd\t3\na\tDELETE\t2\nb\t0\t1\nb\ttrue\t1\nb\t+\t10\n";
-    CommandRun run = count(
-        input,
-        "--format tsv --key 1 --delete-field 2 --times 3 --items 10 --ask " + keys);
+    CommandRun run =
+        count(input, "--format tsv --key 1 --delete-field 2 --times 3 --items 10 --ask " + keys);
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output()).isEqualTo("a\t1\nb\t10\n");
     assertThat(run.errors())
@@ -220,7 +219,8 @@ class CountCommandTest {
     assertThat(run.output()).matches("a\t>=[0-9]+\nb\t1\n");
     assertThat(run.errors()).containsPattern("[0-9]+ counters are saturated and stay so");
     run = count(input.toString(), "--items 10 --structure counting --json --ask " + keys);
-    JsonNode answer = new ObjectMapper().readTree(run.output().lines().findFirst().orElseThrow());
+    JsonNode answer =
+        new ObjectMapper().readTree(run.output().lines().findFirst().orElseThrow());
     assertThat(answer.get("key").asText()).isEqualTo("a");
     assertThat(answer.get("atLeast").asBoolean()).isTrue();
     assertThat(summary(run).get("saturatedCells").asLong()).isPositive();
@@ -276,8 +276,8 @@ class CountCommandTest {
     String whole = saved("whole.tmk");
     String keys = file("keys.txt", "a\nb\n");
     assertThat(count("+a\n+b\n", options + " --save " + first).exitCode()).isZero();
-    CommandRun run = CommandRun.withInput(
-        "+a\n-b\n", "count", "--load", first, "--out", second, "--ask", keys);
+    CommandRun run =
+        CommandRun.withInput("+a\n-b\n", "count", "--load", first, "--out", second, "--ask", keys);
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output()).isEqualTo("a\t2\nb\t0\n");
     assertThat(run.errors()).contains("from " + first + ": 2 there").contains("saved to ");

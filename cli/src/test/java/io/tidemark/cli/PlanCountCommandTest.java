@@ -70,14 +70,14 @@ class PlanCountCommandTest {
         new ObjectMapper().readTree(plan("--items 5000 --error 0.003 --json").output());
     assertThat(StreamSupport.stream(byError.get("candidates").spliterator(), false))
         .isNotEmpty()
-        .allSatisfy(each ->
-            assertThat(each.get("predictedError").asDouble()).isLessThanOrEqualTo(0.003));
+        .allSatisfy(
+            each -> assertThat(each.get("predictedError").asDouble()).isLessThanOrEqualTo(0.003));
     JsonNode byMemory =
         new ObjectMapper().readTree(plan("--items 5000 --memory 16K --json").output());
     assertThat(StreamSupport.stream(byMemory.get("candidates").spliterator(), false))
         .isNotEmpty()
-        .allSatisfy(each ->
-            assertThat(each.get("memoryBytes").asLong()).isLessThanOrEqualTo(16 << 10));
+        .allSatisfy(
+            each -> assertThat(each.get("memoryBytes").asLong()).isLessThanOrEqualTo(16 << 10));
   }
 
   @Test

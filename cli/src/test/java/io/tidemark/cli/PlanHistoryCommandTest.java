@@ -144,7 +144,7 @@ class PlanHistoryCommandTest {
         "plan history --keys 5 --pairs 6 --span 9q; 9q (expected: ticks such as 128",
         "plan history --keys 5 --pairs 6 --span 9s --memory 1; --memory: 1 (expected: more",
         "plan history --keys 5 FILE; FILE: FILE (expected: none with --keys",
-        "plan; plan: nothing (expected: dedup or history)",
+        "plan; plan: nothing (expected: dedup, history or count)",
         "history; history: nothing (expected: build, ask, when or merge)"
       })
   void refusals(String command, String message) {

@@ -75,7 +75,9 @@ final class CountsExample {
   static boolean digests() {
     // example: digests
     Counts<Long> counts = Tidemark.<Long>counts(Keys.longs()).keys(100_000).build();
-    long[] digests = {counts.digest().of(1L), counts.digest().of(2L), counts.digest().of(1L)};
+    long[] digests = {
+      counts.digest().of(1L), counts.digest().of(2L), counts.digest().of(1L)
+    };
     long[] found = new long[digests.length];
     counts.addDigests(digests, 0, digests.length); // waits for memory overlap
     counts.countDigests(digests, 0, digests.length, found); // 2, 1, 2

@@ -31,8 +31,7 @@ public record ChangeRule(
     NONE
   }
 
-  private static final Set<String> REMOVING =
-      Set.of("true", "yes", "1", "-", "delete", "remove");
+  private static final Set<String> REMOVING = Set.of("true", "yes", "1", "-", "delete", "remove");
   private static final Set<String> ADDING = Set.of("false", "no", "0", "+", "add", "insert");
 
   /* Beyond this, numbers that are read as floating point are not exact. */
@@ -73,9 +72,8 @@ public record ChangeRule(
 
   private boolean signedMinus(RecordReader reader) throws BadRecordException {
     int signBytes = signBytes(reader);
-    byte sign = reader.keyLength() < signBytes
-        ? 0
-        : reader.keyBuffer()[reader.keyOffset() + signBytes - 1];
+    byte sign =
+        reader.keyLength() < signBytes ? 0 : reader.keyBuffer()[reader.keyOffset() + signBytes - 1];
     if (sign != '+' && sign != '-') {
       throw reader.unusableKey(
           "+ or - and then the key; with --no-signs each line adds itself as a key");

@@ -2,7 +2,6 @@ package io.tidemark.cli.count;
 
 import io.tidemark.Counts;
 import io.tidemark.cli.input.Inputs;
-import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Terminal;
@@ -46,25 +45,26 @@ final class CountAnswers {
   /**
    * Answers for all keys of a file.
    *
-   * @param interruption is paused while input is awaited
+   * @param awaiting is run before input is awaited
+   * @param going is run when it is there
    */
-  void play(String file, Interruption interruption) throws IOException {
-    interruption.pause();
+  void play(String file, Runnable awaiting, Runnable going) throws IOException {
+    awaiting.run();
     try (LineSource lines = Inputs.lines(file, terminal)) {
-      interruption.resume();
+      going.run();
       lines.onRefill(() -> {
         answer(lines);
         out.flush();
-        interruption.pause();
+        awaiting.run();
       });
       while (lines.next()) {
-        interruption.resume();
+        going.run();
         take(lines);
       }
-      interruption.resume();
+      going.run();
       answer(lines);
     } finally {
-      interruption.resume();
+      going.run();
     }
     out.flush();
   }

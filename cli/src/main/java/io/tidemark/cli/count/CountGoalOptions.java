@@ -79,8 +79,7 @@ public final class CountGoalOptions {
       return meanCount == null ? OptionalDouble.empty() : OptionalDouble.of(meanCount);
     }
     if (meanCount != null) {
-      throw Failure.wrongUse(
-          "--total: " + total + " (expected: one of --total and --mean-count)");
+      throw Failure.wrongUse("--total: " + total + " (expected: one of --total and --mean-count)");
     }
     if (items == null || total < items) {
       throw Failure.wrongUse("--total: "

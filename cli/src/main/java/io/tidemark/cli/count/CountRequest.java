@@ -76,8 +76,8 @@ public record CountRequest(
   }
 
   private CountStream stream() {
-    return planned(() -> new CountStream(
-        (double) items.getAsLong(), meanCount.orElse(1), skew.orElse(0)));
+    return planned(
+        () -> new CountStream((double) items.getAsLong(), meanCount.orElse(1), skew.orElse(0)));
   }
 
   private CountGoal goal() {
@@ -127,8 +127,8 @@ public record CountRequest(
     if (reachesError(plan)) {
       return plan;
     }
-    CountPlan enough = planned(
-        () -> CountTuning.plan(plan.structure(), stream(), CountGoal.error(errorWanted())));
+    CountPlan enough =
+        planned(() -> CountTuning.plan(plan.structure(), stream(), CountGoal.error(errorWanted())));
     throw Failure.wrongUse("--memory: "
         + Sizes.option(memoryWanted())
         + " (expected: about "
@@ -145,9 +145,8 @@ public record CountRequest(
     try {
       return planning.get();
     } catch (IllegalArgumentException e) {
-      String message = e.getMessage()
-          .replaceFirst("^memoryBytes", "memory")
-          .replaceFirst("^keys", "items");
+      String message =
+          e.getMessage().replaceFirst("^memoryBytes", "memory").replaceFirst("^keys", "items");
       throw Failure.wrongUse("--" + message, e);
     }
   }

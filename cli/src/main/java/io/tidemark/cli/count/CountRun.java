@@ -24,7 +24,6 @@ public final class CountRun {
   private final Terminal terminal;
   private final CountTally tally = new CountTally();
   private final CountAnswers answers;
-  private Interruption interruption;
   private boolean read;
   private long nanos;
 
@@ -51,13 +50,16 @@ public final class CountRun {
   /** Plays all inputs, saves the filter, answers, says the summary. */
   public void play(Inputs inputs, ChangeRule rule, OnError onError) throws IOException {
     OptionalLong bytes = inputs.sizeBytes();
-    try (Interruption stop = new Interruption(this::interrupted);
+    try (Interruption interruption = new Interruption(this::interrupted);
         Progress progress = Progress.show(terminal, () -> tally.read().progress(bytes))) {
-      interruption = stop;
       CountChanges changes = new CountChanges(start.counts(), rule, onError, tally);
       new RecordFeed(onError, tally.read(), interruption).play(inputs, changes);
       progress.stop();
-      finish();
+      save();
+      if (asked.isPresent()) {
+        answers.play(asked.get(), interruption::pause, interruption::resume);
+      }
+      saySummary();
     } catch (IOException | Failure e) {
       sayUnsaved();
       throw e;
@@ -70,10 +72,11 @@ public final class CountRun {
       terminal.eraseStatus();
       if (read) {
         terminal.output().flush();
-        saySummary();
       } else {
-        finish();
+        save();
+        answerInterrupted();
       }
+      saySummary();
     } catch (ClosedPipeException e) {
       // Whoever wanted the answers is gone.
       return;
@@ -82,19 +85,26 @@ public final class CountRun {
     }
   }
 
-  private void finish() throws IOException {
+  /** Keys are not awaited from who has just ended the run. */
+  private void answerInterrupted() throws IOException {
+    boolean typed = asked.equals(Optional.of(Inputs.STANDARD_INPUT)) && terminal.inputIsTerminal();
+    if (asked.isPresent() && !typed) {
+      answers.play(asked.get(), () -> {}, () -> {});
+    }
+  }
+
+  private void save() {
     nanos = tally.read().elapsedNanos();
     target.ifPresent(file -> FilterFiles.save(start.counts().filter(), file));
     read = true;
-    if (asked.isPresent()) {
-      answers.play(asked.get(), interruption);
-    }
-    saySummary();
   }
 
   private void saySummary() {
     CountSummary summary = new CountSummary(
-        start, tally, nanos, asked.isPresent() ? OptionalLong.of(answers.answered()) : OptionalLong.empty(),
+        start,
+        tally,
+        nanos,
+        asked.isPresent() ? OptionalLong.of(answers.answered()) : OptionalLong.empty(),
         target.map(Path::toString));
     if (form == CountForm.JSON) {
       terminal.say(Json.text(summary.fields()));

@@ -23,11 +23,7 @@ import java.util.OptionalLong;
  * @param saved the file the filter was saved to
  */
 record CountSummary(
-    CountStart start,
-    CountTally tally,
-    long nanos,
-    OptionalLong answered,
-    Optional<String> saved) {
+    CountStart start, CountTally tally, long nanos, OptionalLong answered, Optional<String> saved) {
   /* The share of counters in use goes up and down a little around what was planned. */
   private static final double SURPRISE = 1.1;
 

@@ -31,7 +31,8 @@ public record NowReport(NowComparison comparison, Style style) {
           Numbers.count(example.line()),
           Numbers.count(example.counted()),
           Numbers.count(example.exact()),
-          "  " + example.key() + (example.counted() > example.exact() ? "   <- the filter errs" : ""));
+          "  " + example.key()
+              + (example.counted() > example.exact() ? "   <- the filter errs" : ""));
     }
     return DemoReport.headed(table, style);
   }
@@ -46,8 +47,7 @@ public record NowReport(NowComparison comparison, Style style) {
         "  (of " + Numbers.count(comparison.lines()) + " added, "
             + Numbers.count(comparison.removed()) + " removed)");
     table.row("answers too high", Numbers.count(comparison.tooHigh()), "0", "");
-    table.row(
-        "too low", Numbers.count(comparison.tooLow()), "0", "  (a count is never too low)");
+    table.row("too low", Numbers.count(comparison.tooLow()), "0", "  (a count is never too low)");
     table.row(
         "memory",
         Sizes.text(comparison.mostBytes()),

@@ -49,13 +49,25 @@ public final class CountComparison {
   public List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of(
-        "  structure", "counters", "bits", "probes", "memory", "bytes/key", "predicted error",
-        "mean excess", ""));
+        "  structure",
+        "counters",
+        "bits",
+        "probes",
+        "memory",
+        "bytes/key",
+        "predicted error",
+        "mean excess",
+        ""));
     plans.forEach(plan -> rows.add(row(plan)));
     rows.add(List.of(
-        "  exact hash map", "-", "64", "-", Sizes.text(exactBytes),
+        "  exact hash map",
+        "-",
+        "64",
+        "-",
+        Sizes.text(exactBytes),
         decimal(exactBytes / recommended().keys()),
-        Numbers.probability(ExactSet.error((long) recommended().keys())), "0",
+        Numbers.probability(ExactSet.error((long) recommended().keys())),
+        "0",
         "for comparison: " + ExactSet.DESCRIPTION));
     return rows;
   }
