@@ -58,10 +58,10 @@ final class CountCommand implements Callable<Integer> {
   @Option(
       names = "--ask",
       paramLabel = "FILE",
-      description = {
-        "Keys to answer for, one a line as they stand, without signs; - for standard input.",
-        "Prints key, tab and count for each, in order; >=15 if a counter stopped at 15."
-      })
+      description =
+          "Keys to answer for, one a line as they stand, without signs; - for standard"
+              + " input. Prints key, tab and count for each, in order; >=15 if a counter stopped"
+              + " at 15.")
   private String ask;
 
   @Mixin
@@ -82,10 +82,9 @@ final class CountCommand implements Callable<Integer> {
   @Option(
       names = "--load",
       paramLabel = "F.tmk",
-      description = {
-        "Start from a saved filter, in its shape. With --ask and no FILE, nothing is read from a",
-        "terminal."
-      })
+      description =
+          "Start from a saved filter, in its shape. With --ask and no FILE, nothing is read"
+              + " from a terminal.")
   private String load;
 
   @Option(names = "--json", description = "A JSON object per answer, and one for the summary.")
@@ -95,11 +94,10 @@ final class CountCommand implements Callable<Integer> {
       names = "--structure",
       paramLabel = "S",
       converter = CountStructureWords.class,
-      description = {
-        "For experts: dynamic (the default: counters grow and shrink), counting (of fixed width,",
-        "which stop at their greatest value) or spectral (each as wide as it must be). plan count",
-        "compares them."
-      })
+      description =
+          "For experts: dynamic (the default: counters grow and shrink), counting (of fixed"
+              + " width, which stop at their greatest value) or spectral (each as wide as it must"
+              + " be). plan count compares them.")
   private CountStructure structure;
 
   @Mixin

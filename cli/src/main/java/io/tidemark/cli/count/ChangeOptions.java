@@ -12,21 +12,19 @@ import picocli.CommandLine.Option;
 public final class ChangeOptions {
   @Option(
       names = "--no-signs",
-      description = {
-        "Lines are keys as they stand, and each adds its key. Without, a line of --format lines",
-        "is +key, which adds the key, or -key, which removes it."
-      })
+      description =
+          "Lines are keys as they stand, and each adds its key. Without, a line of --format"
+              + " lines is +key, which adds the key, or -key, which removes it.")
   private boolean noSigns;
 
   @Option(
       names = "--delete-field",
       paramLabel = "FIELD",
       converter = Converters.Field.class,
-      description = {
-        "For tsv, csv, json and clf, where all lines add their key otherwise: true, yes, 1, -,",
-        "delete and remove in this field remove the key; false, no, 0, +, add and insert add it.",
-        "What else stands there does not parse."
-      })
+      description =
+          "For tsv, csv, json and clf, where all lines add their key otherwise: true, yes,"
+              + " 1, -, delete and remove in this field remove the key; false, no, 0, +, add and"
+              + " insert add it. What else stands there does not parse.")
   private FieldRef deleteField;
 
   @Option(
