@@ -44,7 +44,9 @@ public final class CountLaw {
     Require.finiteAtLeast(keys, 1, "keys");
     Require.finiteAtLeast(mean, 1, "mean");
     Require.finiteAtLeast(skew, 0, "skew");
-    Require.finiteAtLeast(MAX_SKEW - skew, 0, "greatest skew less skew");
+    if (skew > MAX_SKEW) {
+      throw new IllegalArgumentException(Require.message("skew", skew, "0.." + MAX_SKEW));
+    }
     double n = Math.rint(keys);
     if (skew == 0 || n == 1 || mean == 1) {
       return new CountLaw(n, mean, 0, mean);

@@ -13,6 +13,10 @@ import java.util.stream.LongStream;
  * nothing for 0 and 1).
  */
 public final class CountTheory {
+  /* What the last counter of a row has to spare, and the bits below which logarithms are not taken. */
+  private static final double LAST_SLACK = 64;
+  private static final double LEAST_BITS = 16;
+
   private CountTheory() {}
 
   /** Counters for an error: {@code ceil(k n / -ln(1 - p^(1/k)))}. */
@@ -75,7 +79,28 @@ public final class CountTheory {
     return counterBits + m * (slack + 4 + 3 * log2(log2(counterBits)));
   }
 
-  /** The same of counters with given values. */
+  /**
+   * Our spectral filter, in bits: the same vectors, with groups and subgroups of a power of two of
+   * counters, and every number of the index in whole bits.
+   *
+   * @param counterBits bits of all counters (N)
+   * @param m number of counters
+   * @param slack bits of slack per counter that are left
+   */
+  public static double laidOutBits(double counterBits, double m, double slack) {
+    Require.finiteAtLeast(m, 1, "m");
+    double row = counterBits + slack * m + LAST_SLACK;
+    double logLog = log2(log2(Math.max(LEAST_BITS, row)));
+    double offset = Math.ceil(3 * logLog);
+    double group = Math.scalb(1.0, (int) Math.round(logLog));
+    double subgroup = Math.scalb(1.0, (int) Math.round(log2(logLog)));
+    double start = Math.getExponent(row) + 1.0;
+    // One counter more ends the row, and the last group is filled up.
+    double indexed = (Math.floor(m / group) + 1) * group;
+    return row + indexed * (start / group + offset / subgroup + offset) + start;
+  }
+
+  /** The paper's model of counters with given values. */
   public static double spectralMemoryBits(long[] values, double slack) {
     long bits = LongStream.of(values).map(CountTheory::counterBits).sum();
     return spectralMemoryBits((double) bits, values.length, slack);

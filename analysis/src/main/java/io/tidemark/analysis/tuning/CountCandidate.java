@@ -52,10 +52,12 @@ interface CountCandidate {
    * The memory when all keys are there.
    *
    * @param meanBytes expected
+   * @param boundedBytes expected with a bound that is not reached
    * @param mostBytes hardly ever exceeded; infinite if the structure cannot hold the keys
    */
-  record Size(double meanBytes, double mostBytes) {
+  record Size(double meanBytes, double boundedBytes, double mostBytes) {
     /** Of structures that cannot hold the keys. */
-    static final Size NONE = new Size(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+    static final Size NONE =
+        new Size(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 }

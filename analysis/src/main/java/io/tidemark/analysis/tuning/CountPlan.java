@@ -4,6 +4,7 @@ import io.tidemark.core.Require;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
+import io.tidemark.core.filter.counting.SpectralBloomSpec;
 
 /**
  * A filter that counts which could be made, and what the model says of it.
@@ -12,7 +13,7 @@ import io.tidemark.core.filter.counting.DynamicCountSpec;
  * there.
  *
  * @param structure what it is
- * @param spec its shape: a {@link DynamicCountSpec}, {@link CountingBloomSpec} or {@code
+ * @param spec its shape: a {@link DynamicCountSpec}, {@link CountingBloomSpec} or {@link
  *     SpectralBloomSpec}
  * @param keys the distinct keys that it was planned for
  * @param error the probability that a count is too high; the greater one of keys that are there and of
@@ -46,6 +47,11 @@ public record CountPlan(
   /** The shape of a counting filter. */
   public CountingBloomSpec counting() {
     return (CountingBloomSpec) spec;
+  }
+
+  /** The shape of a spectral filter. */
+  public SpectralBloomSpec spectral() {
+    return (SpectralBloomSpec) spec;
   }
 
   /** Where the counters of a key lie. */

@@ -41,6 +41,10 @@ final class CountSearch {
   /* How exactly the fewest counters are looked for. */
   private static final double CELL_STEP = 1e-5;
 
+  /* In blocks some numbers of probes never reach an error: no more counters are tried than this. */
+  private static final double MOST_TIMES_THE_PAPER = 64;
+  private static final double MOST_OF_FEW = 1e5;
+
   private static final int MAX_STEPS = 8;
   private static final double CLOSE = 2e-3;
 
@@ -83,33 +87,37 @@ final class CountSearch {
 
   /** The fewest counters with which the error is kept, if any number of them is enough. */
   private Optional<Long> fewestCells(double error, int probes) {
-    double start = Math.max(1, CountTheory.cells(law.keys(), probes, error));
-    double low = start / 2;
-    double high = start * 2;
-    while (error(candidate.roundUp(high), probes) > error) {
-      low = high;
+    double high = Math.max(2, 2 * CountTheory.cells(law.keys(), probes, error));
+    double most = Math.max(high * MOST_TIMES_THE_PAPER, MOST_OF_FEW);
+    while (high <= most && error(candidate.roundUp(high), probes) > error) {
       high *= 2;
-      if (high > start * 256 && high > 1e5) {
-        return Optional.empty();
-      }
     }
+    double low = high / 2;
     while (low >= 1 && error(candidate.roundUp(low), probes) <= error) {
       high = low;
       low /= 2;
     }
-    double root = low < 1
-        ? 1
-        : solver()
-            .solve(
-                MAX_EVALUATIONS,
-                log -> Math.log(error(candidate.roundUp(Math.exp(log)), probes) / error),
-                Math.log(low),
-                Math.log(high));
-    long cells = candidate.roundUp(low < 1 ? 1 : Math.exp(root));
-    while (cells <= candidate.maxCells() && error(cells, probes) > error) {
+    if (high > most) {
+      return Optional.empty();
+    }
+    return Optional.of(low < 1 ? candidate.roundUp(high) : between(low, high, error, probes))
+        .filter(cells -> cells <= candidate.maxCells());
+  }
+
+  /** Between too few counters and enough. */
+  private long between(double low, double high, double error, int probes) {
+    double log = solver()
+        .solve(
+            MAX_EVALUATIONS,
+            // Where the exponential of a logarithm is a little too much, it must not be rounded up.
+            x -> Math.log(error(candidate.roundUp(Math.exp(x) * (1 - 1e-12)), probes) / error),
+            Math.log(low),
+            Math.log(high));
+    long cells = candidate.roundUp(Math.exp(log));
+    while (error(cells, probes) > error) {
       cells = candidate.roundUp(cells + Math.max(1, cells * CELL_STEP));
     }
-    return cells <= candidate.maxCells() ? Optional.of(cells) : Optional.empty();
+    return cells;
   }
 
   /** The least error in a memory. */
@@ -182,6 +190,9 @@ final class CountSearch {
 
   CountPlan plan(Shape shape, long maxBytes) {
     Size size = candidate.size(shape, FINE_CELLS);
+    double bytes = maxBytes == DynamicCountSpec.UNBOUNDED
+        ? size.meanBytes()
+        : Math.min((double) maxBytes, size.boundedBytes());
     CellSample sample = CellSample.of(
         law,
         CountErrors.places(shape.cells(), shape.probes(), candidate.layout()),
@@ -193,7 +204,7 @@ final class CountSearch {
         law.keys(),
         error(shape.cells(), shape.probes()),
         sample.overcount(),
-        (long) Math.ceil(Math.min(size.meanBytes(), (double) maxBytes)));
+        (long) Math.ceil(bytes));
   }
 
   private record Sized(Shape shape, double meanBytes) {}

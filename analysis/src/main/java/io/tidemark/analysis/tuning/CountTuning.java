@@ -48,14 +48,13 @@ public final class CountTuning {
    */
   public static List<CountPlan> plans(CountStream stream, CountGoal goal) {
     CountLaw law = stream.law();
-    List<CountPlan> plans = Stream.of(CountStructure.values())
-        .flatMap(structure -> candidates(structure, law))
+    List<CountPlan> plans = allCandidates(law)
         .parallel()
         .flatMap(candidate -> best(law, candidate, goal).stream())
         .sorted(Comparator.comparingDouble(plan -> cost(plan, goal)))
         .toList();
     if (plans.isEmpty()) {
-      throw unreachable("any structure", stream, goal);
+      throw unreachable("any structure", stream, goal, allCandidates(law));
     }
     return plans;
   }
@@ -70,7 +69,8 @@ public final class CountTuning {
     return candidates(structure, law)
         .flatMap(candidate -> best(law, candidate, goal).stream())
         .min(Comparator.comparingDouble(plan -> cost(plan, goal)))
-        .orElseThrow(() -> unreachable(structure.label(), stream, goal));
+        .orElseThrow(
+            () -> unreachable(structure.label(), stream, goal, candidates(structure, law)));
   }
 
   /**
@@ -96,6 +96,10 @@ public final class CountTuning {
     return plan.layout() == CountLayout.BLOCKED ? plan.keys() * BLOCKED_MAY_TAKE : plan.keys();
   }
 
+  private static Stream<CountCandidate> allCandidates(CountLaw law) {
+    return Stream.of(CountStructure.values()).flatMap(structure -> candidates(structure, law));
+  }
+
   private static Stream<CountCandidate> candidates(CountStructure structure, CountLaw law) {
     return switch (structure) {
       case DYNAMIC ->
@@ -104,7 +108,7 @@ public final class CountTuning {
       case COUNTING ->
         Stream.of(CountLayout.BLOCKED, CountLayout.STANDARD)
             .map(layout -> new CountingCandidate(law, layout));
-      case SPECTRAL -> Stream.empty();
+      case SPECTRAL -> Stream.of(new SpectralCandidate(law));
     };
   }
 
@@ -128,18 +132,24 @@ public final class CountTuning {
   }
 
   private static IllegalArgumentException unreachable(
-      String what, CountStream stream, CountGoal goal) {
+      String what, CountStream stream, CountGoal goal, Stream<CountCandidate> candidates) {
+    String keys = stream.keys() + " keys of " + stream.meanCount() + " each";
     if (goal instanceof CountGoal.Error bound) {
       return new IllegalArgumentException(Require.message(
           "error",
           bound.probability(),
-          "one that " + what + " can reach for " + stream.keys()
-              + " keys; allow more errors or plan for fewer keys"));
+          "one that " + what + " can reach for " + keys
+              + "; allow more errors, or plan for fewer keys or lower counts"));
     }
-    return new IllegalArgumentException(Require.message(
-        "memoryBytes",
-        ((CountGoal.Memory) goal).bytes(),
-        "more, for " + what + " with " + stream.keys() + " keys; with less, more than half of all"
-            + " counts would be wrong"));
+    String least = candidates
+        .flatMap(candidate -> best(stream.law(), candidate, CountGoal.error(MAX_ERROR)).stream())
+        .mapToLong(CountPlan::memoryBytes)
+        .min()
+        .stream()
+        .mapToObj(bytes -> "about " + bytes + " or more, for " + what + " with " + keys)
+        .findFirst()
+        .orElse(what + " to be able to hold " + keys);
+    return new IllegalArgumentException(
+        Require.message("memoryBytes", ((CountGoal.Memory) goal).bytes(), least));
   }
 }

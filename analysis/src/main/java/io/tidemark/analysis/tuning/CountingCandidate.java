@@ -39,7 +39,7 @@ record CountingCandidate(CountLaw law, CountLayout layout) implements CountCandi
       return Size.NONE;
     }
     double bytes = (double) spec(shape, Long.MAX_VALUE).payloadBytes();
-    return new Size(bytes, bytes);
+    return new Size(bytes, bytes, bytes);
   }
 
   /** The least width; one more than there can be if none is enough. */

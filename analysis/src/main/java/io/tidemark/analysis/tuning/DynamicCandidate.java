@@ -26,10 +26,11 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
   private static final long MAX_CELLS = 1L << 36;
 
   /*
-   * A segment of pages that grows gets a sixteenth more than it needs. How much of it is left when all
-   * keys are there is anywhere in between. A bound is on what is needed.
+   * A segment of pages that grows gets so much more than it needs. How much of it is left when all keys
+   * are there is anywhere in between. A bound is on what is needed.
    */
   private static final double MOST_SPARE = 1.0 / 16;
+  private static final double MOST_SPARE_OF_BOUNDED = 1.0 / 64;
 
   /* The sum of independent widths is hardly ever farther from its mean. */
   private static final double DEVIATIONS = 4;
@@ -73,8 +74,10 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
         - pages * pageCells / 8 * base;
     double used = pages * pageCells / 8 * bits;
     double deviation = Math.sqrt(pages * sample.pageBitsVariance(base)) * pageCells / 8;
+    double grown = Math.min(1, bits - base);
     return new Size(
-        fixed + used * (1 + Math.min(1, bits - base) * MOST_SPARE / 2),
+        fixed + used * (1 + grown * MOST_SPARE / 2),
+        fixed + used * (1 + grown * MOST_SPARE_OF_BOUNDED / 2),
         fixed + used + DEVIATIONS * deviation);
   }
 

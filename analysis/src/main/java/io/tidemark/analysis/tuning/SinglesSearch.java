@@ -26,7 +26,8 @@ final class SinglesSearch {
       CountLaw law = CountLaw.zipf(keys, 1, 0);
       CountSearch search = new CountSearch(law, new DynamicCandidate(law, layout));
       Optional<Shape> shape = search.leastBytes(CountTuning.USUAL_ERROR);
-      double room = shape.map(found -> search.room(found, memory.bytes())).orElse(0.0);
+      // More keys than any filter can hold are halved.
+      double room = shape.map(found -> search.room(found, memory.bytes())).orElse(0.5);
       if (room >= 1 && (best.isEmpty() || best.get().keys() < keys)) {
         best = shape.map(found -> search.plan(found, memory.bytes()));
       }
