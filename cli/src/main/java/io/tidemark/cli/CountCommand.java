@@ -58,10 +58,9 @@ final class CountCommand implements Callable<Integer> {
   @Option(
       names = "--ask",
       paramLabel = "FILE",
-      description =
-          "Keys to answer for, one a line as they stand, without signs; - for standard"
-              + " input. Prints key, tab and count for each, in order; >=15 if a counter stopped"
-              + " at 15.")
+      description = "Keys to answer for, one a line as they stand, without signs; - for standard"
+          + " input. Prints key, tab and count for each, in order; >=15 if a counter stopped"
+          + " at 15.")
   private String ask;
 
   @Mixin
