@@ -84,7 +84,7 @@ class PlanCountCommandTest {
   void refusesWhatCannotBe() {
     CommandRun run = plan("--items 1000000 --memory 1K");
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errors()).contains("--memory: 1024 (expected: more");
+    assertThat(run.errors()).contains("--memory: 1024 (expected: about ");
     assertThat(plan("--error 0.1").errors()).contains("--error: 0.1 (expected: with --items");
     assertThat(CommandRun.of("plan").errors()).contains("(expected: dedup, history or count)");
   }
