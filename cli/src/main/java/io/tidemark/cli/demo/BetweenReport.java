@@ -44,7 +44,7 @@ public record BetweenReport(BetweenComparison comparison, Style style) {
           occurred ? "yes" : "no",
           example.verdict() == Verdict.FALSE_MAYBE ? "  <- the history errs" : "");
     }
-    return DemoReport.headed(table, style);
+    return table.lines(style);
   }
 
   /** History and exact lists side by side. */
@@ -61,7 +61,7 @@ public record BetweenReport(BetweenComparison comparison, Style style) {
         Sizes.text(comparison.plan().memoryBytes()),
         Sizes.text(Math.round(comparison.pairs()) * EXACT_BYTES),
         "  (exact: 16 bytes for an address and a second)");
-    return DemoReport.headed(table, style);
+    return table.lines(style);
   }
 
   /** Whether theory foretold the errors. */

@@ -37,7 +37,7 @@ public record EndlessReport(EndlessPlay play, Style style) {
           repeats == 0 ? "-" : Numbers.probability(missed / (double) repeats),
           "");
     }
-    return DemoReport.headed(table, style);
+    return table.lines(style);
   }
 
   private String range(int level) {
@@ -69,6 +69,6 @@ public record EndlessReport(EndlessPlay play, Style style) {
         Sizes.text(play.spec().memoryBytes()),
         Sizes.text(ExactSet.bytes(comparison.distinctKeys())),
         "  (and " + Sizes.text(play.learnedBytes()) + " for the ranks of sizes)");
-    return DemoReport.headed(table, style);
+    return table.lines(style);
   }
 }

@@ -38,7 +38,7 @@ public record LatelyReport(LatelyComparison comparison, Style style) {
           isPresent ? "yes" : "no",
           "  " + example.key());
     }
-    return DemoReport.headed(table, style);
+    return table.lines(style);
   }
 
   private static String expectedAge(Example example) {
@@ -63,6 +63,6 @@ public record LatelyReport(LatelyComparison comparison, Style style) {
         Sizes.text(comparison.memoryBytes()),
         Sizes.text(ExactWindow.bytes((double) comparison.window())),
         "  (exact: " + ExactWindow.DESCRIPTION + ")");
-    return DemoReport.headed(table, style);
+    return table.lines(style);
   }
 }

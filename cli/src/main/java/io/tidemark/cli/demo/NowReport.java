@@ -34,7 +34,7 @@ public record NowReport(NowComparison comparison, Style style) {
           "  " + example.key()
               + (example.counted() > example.exact() ? "   <- the filter errs" : ""));
     }
-    return DemoReport.headed(table, style);
+    return table.lines(style);
   }
 
   /** Filter and exact counts side by side. */
@@ -53,7 +53,7 @@ public record NowReport(NowComparison comparison, Style style) {
         Sizes.text(comparison.mostBytes()),
         Sizes.text(2 * ExactSet.bytes(comparison.mostKeys())),
         "  (at its most; exact: " + ExactSet.DESCRIPTION + ", with counts)");
-    return DemoReport.headed(table, style);
+    return table.lines(style);
   }
 
   /** Whether theory foretold the errors. */

@@ -3,6 +3,7 @@ package io.tidemark.core.cell;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Numbers of equal width, packed without gaps from some byte on, and how they change their width. */
 final class BytePacking {
@@ -19,15 +20,22 @@ final class BytePacking {
 
   private BytePacking() {}
 
-  static long read(byte[] bytes, int start, long index, int width) {
-    long bit = index * width;
-    long word = (long) LONGS.get(bytes, start + (int) (bit >>> 3));
+  /* Shifts by a distance that is not constant are slow. */
+  private static final long[] MAX = new long[Long.SIZE];
+
+  static {
+    Arrays.setAll(MAX, width -> (1L << width) - 1);
+  }
+
+  static long read(byte[] bytes, int start, int index, int width) {
+    int bit = index * width;
+    long word = (long) LONGS.get(bytes, start + (bit >>> 3));
     return word >>> (bit & 7) & max(width);
   }
 
   /** The greatest number of a width. */
   static long max(int width) {
-    return (1L << width) - 1;
+    return MAX[width & (Long.SIZE - 1)];
   }
 
   /** The width of a number, 0 for zero. */
@@ -35,69 +43,101 @@ final class BytePacking {
     return Long.SIZE - Long.numberOfLeadingZeros(value);
   }
 
-  /** The greatest sum of two neighbours. */
-  static long greatestPair(byte[] bytes, int start, long numbers, int width) {
+  /** The greatest sum of a number of the first half and its counterpart in the second. */
+  static long greatestPair(byte[] bytes, int start, int numbers, int width) {
+    int half = numbers >> 1;
     long greatest = 0;
-    for (long index = 0; index < numbers; index += 2) {
+    for (int index = 0; index < half; index++) {
       greatest = Math.max(
-          greatest, read(bytes, start, index, width) + read(bytes, start, index + 1, width));
+          greatest, read(bytes, start, index, width) + read(bytes, start, index + half, width));
     }
     return greatest;
   }
 
   /** How many numbers are at least as great as a limit. */
-  static int atLeast(byte[] bytes, int start, long numbers, int width, long limit) {
+  static int atLeast(byte[] bytes, int start, int numbers, int width, long limit) {
     int count = 0;
-    for (long index = 0; index < numbers; index++) {
+    for (int index = 0; index < numbers; index++) {
       count += read(bytes, start, index, width) >= limit ? 1 : 0;
     }
     return count;
   }
 
   /**
-   * Packs numbers anew, each as it is or each two neighbours as their sum.
+   * Numbers that are read to be packed anew.
    *
-   * @param from bytes of the numbers, from the first on; others than those written to
-   * @param together 1 or 2
-   * @param wanted the width of the result, enough for all
-   * @return how many numbers of the result are at least as great as the limit
+   * @param bytes others than those written to
    */
-  static int repack(
-      byte[] from,
-      long numbers,
-      int width,
-      int together,
-      byte[] to,
-      int start,
-      int wanted,
-      long limit) {
-    // Words are written once and when they are full. To write number by number would read each word
-    // again while it is still on its way to memory.
-    int high = 0;
-    long word = 0;
-    int filled = 0;
-    int at = start;
-    for (long index = 0; index < numbers; index += together) {
-      long value = read(from, 0, index, width);
-      if (together == 2) {
-        value += read(from, 0, index + 1, width);
-      }
+  @SuppressWarnings("ArrayRecordComponent") // Handed over once; nobody compares two of them.
+  record Packed(byte[] bytes, int start, int numbers, int width) {
+    private long read(int index) {
+      return BytePacking.read(bytes, start, index, width);
+    }
+  }
+
+  /**
+   * Packs numbers with another width, enough for all.
+   *
+   * @return how many are at least as great as the limit
+   */
+  static int repack(Packed from, byte[] to, int start, int width, long limit) {
+    Writer writer = new Writer(to, start, width, limit);
+    for (int index = 0; index < from.numbers; index++) {
+      writer.write(from.read(index));
+    }
+    return writer.finish();
+  }
+
+  /** As {@link #repack}, with half as many: each the sum of one and its counterpart. */
+  static int addHalves(Packed from, byte[] to, int start, int width, long limit) {
+    int half = from.numbers >> 1;
+    Writer writer = new Writer(to, start, width, limit);
+    for (int index = 0; index < half; index++) {
+      writer.write(from.read(index) + from.read(index + half));
+    }
+    return writer.finish();
+  }
+
+  /**
+   * Writes numbers one behind the other. Words are written once and when they are full: to write
+   * number by number would read each word again while it is still on its way to memory.
+   */
+  private static final class Writer {
+    private final byte[] bytes;
+    private final int width;
+    private final long limit;
+    private int at;
+    private long word;
+    private int filled;
+    private int high;
+
+    Writer(byte[] bytes, int start, int width, long limit) {
+      this.bytes = bytes;
+      this.at = start;
+      this.width = width;
+      this.limit = limit;
+    }
+
+    void write(long value) {
       high += value >= limit ? 1 : 0;
       word |= value << filled;
-      filled += wanted;
+      filled += width;
       if (filled >= Long.SIZE) {
-        LONGS.set(to, at, word);
+        LONGS.set(bytes, at, word);
         at += Long.BYTES;
         filled -= Long.SIZE;
-        // What of the number did not fit; all of a shift by 64 is nothing, which Java does not
+        // What of the number did not fit; nothing is left by a shift of 64, which Java does not
         // know.
-        word = filled == 0 ? 0 : value >>> (wanted - filled);
+        word = filled == 0 ? 0 : value >>> (width - filled);
       }
     }
-    for (; filled > 0; filled -= Byte.SIZE) {
-      to[at++] = (byte) word;
-      word >>>= Byte.SIZE;
+
+    int finish() {
+      for (; filled > 0; filled -= Byte.SIZE) {
+        bytes[at++] = (byte) word;
+        word >>>= Byte.SIZE;
+      }
+      return high;
     }
-    return high;
   }
 }
