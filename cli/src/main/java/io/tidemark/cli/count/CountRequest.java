@@ -5,6 +5,7 @@ import io.tidemark.analysis.tuning.CountPlan;
 import io.tidemark.analysis.tuning.CountStream;
 import io.tidemark.analysis.tuning.CountStructure;
 import io.tidemark.analysis.tuning.CountTuning;
+import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -29,12 +30,6 @@ public record CountRequest(
     OptionalDouble skew,
     OptionalDouble error,
     OptionalLong memoryBytes) {
-  /** The error if none is asked for. */
-  public static final double DEFAULT_ERROR = 0.001;
-
-  /** The memory if neither items nor memory are given. */
-  public static final long DEFAULT_MEMORY_BYTES = 64L << 20;
-
   /** Checks that the options do not contradict each other. */
   public CountRequest {
     meanCount.ifPresent(mean -> {
@@ -49,6 +44,7 @@ public record CountRequest(
       refuse("--mean-count", meanCount);
       refuse("--skew", skew);
     }
+    Goal.checkError(error, items.orElse(1));
   }
 
   private static void refuse(String option, OptionalDouble value) {
@@ -67,12 +63,12 @@ public record CountRequest(
 
   /** The memory asked for, or the default. */
   public long memoryWanted() {
-    return memoryBytes.orElse(DEFAULT_MEMORY_BYTES);
+    return memoryBytes.orElse(Goal.DEFAULT_MEMORY_BYTES);
   }
 
   /** The error asked for, or the default. */
   public double errorWanted() {
-    return error.orElse(DEFAULT_ERROR);
+    return error.orElse(Goal.DEFAULT_ERROR);
   }
 
   private CountStream stream() {

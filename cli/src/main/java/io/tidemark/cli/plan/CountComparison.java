@@ -82,7 +82,7 @@ public final class CountComparison {
         Sizes.text(plan.memoryBytes()),
         decimal(plan.bytesPerKey()),
         Numbers.probability(plan.error()),
-        Numbers.probability(plan.meanOvercount()),
+        Numbers.amount(plan.meanOvercount()),
         remark(plan.structure()));
   }
 

@@ -138,9 +138,7 @@ public final class SeenRun {
     terminal.say("predicted: about "
         + Numbers.estimate(counts.wrong())
         + " answers wrong, at a cost of "
-        + (counts.cost() < 10
-            ? Numbers.probability(counts.cost())
-            : Numbers.estimate(counts.cost())));
+        + Numbers.amount(counts.cost()));
     terminal.say(Sizes.text(recent.memoryBytes())
         + " of memory, "
         + Durations.text(nanos)
