@@ -15,9 +15,12 @@ public final class CountLaw {
   /** The greatest exponent. */
   public static final double MAX_SKEW = 8;
 
+  /* Counts up to this rank are added one by one; beyond, their sum is an integral. */
+  private static final int SUMMED_RANKS = 32;
+
   /* Ranks up to here are classes of their own; beyond, there are so many classes per octave. */
-  private static final int SINGLE_RANKS = 32;
-  private static final int CLASSES_PER_OCTAVE = 8;
+  private static final int SINGLE_RANKS = 16;
+  private static final int CLASSES_PER_OCTAVE = 4;
 
   private static final int MAX_EVALUATIONS = 300;
 
@@ -65,7 +68,7 @@ public final class CountLaw {
   private static double total(double n, double a, double s) {
     double above = Math.min(n, Math.floor(Math.pow(a, 1 / s)));
     double sum = n - above;
-    int singles = (int) Math.min(above, SINGLE_RANKS);
+    int singles = (int) Math.min(above, SUMMED_RANKS);
     for (int rank = 1; rank <= singles; rank++) {
       sum += a * Math.pow(rank, -s);
     }
@@ -88,6 +91,11 @@ public final class CountLaw {
   /** The count of all keys together. */
   public double total() {
     return keys * mean;
+  }
+
+  /** The count that half of the keys have at least. */
+  public double median() {
+    return count(Math.ceil(keys / 2));
   }
 
   /** The count of the key of rank 1. */

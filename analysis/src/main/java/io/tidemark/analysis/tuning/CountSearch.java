@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.hipparchus.analysis.UnivariateFunction;
 import org.hipparchus.analysis.solvers.BrentSolver;
 
 /**
@@ -35,8 +36,11 @@ final class CountSearch {
   private static final int COARSE_CELLS = 1 << 15;
   private static final int FINE_CELLS = 1 << 17;
 
-  /* With more of the keys' cells per counter nearly every count is wrong. */
-  private static final double MAX_LOAD = 8;
+  /* With so much fewer counters than the paper's formula gives for the greatest error, it is exceeded. */
+  private static final double MOST_PAPERS_ERR = 0.9;
+
+  /* A filter that errs so little has at least as many counters per key, of a bit or more. */
+  private static final double LEAST_BYTES_PER_KEY = 7;
 
   /* How exactly the fewest counters are looked for. */
   private static final double CELL_STEP = 1e-5;
@@ -106,14 +110,14 @@ final class CountSearch {
 
   /** Between too few counters and enough. */
   private long between(double low, double high, double error, int probes) {
-    double log = solver()
-        .solve(
-            MAX_EVALUATIONS,
-            // Where the exponential of a logarithm is a little too much, it must not be rounded up.
-            x -> Math.log(error(candidate.roundUp(Math.exp(x) * (1 - 1e-12)), probes) / error),
-            Math.log(low),
-            Math.log(high));
-    long cells = candidate.roundUp(Math.exp(log));
+    UnivariateFunction excess =
+        log -> Math.log(error(candidate.roundUp(Math.exp(log)), probes) / error);
+    double from = Math.log(low);
+    double to = Math.log(high);
+    // Exponentials of logarithms may be rounded up to one step more, and the ends be no ends then.
+    boolean bracketed = excess.value(from) > 0 && excess.value(to) < 0;
+    double root = bracketed ? solver().solve(MAX_EVALUATIONS, excess, from, to) : from;
+    long cells = candidate.roundUp(Math.exp(root));
     while (error(cells, probes) > error) {
       cells = candidate.roundUp(cells + Math.max(1, cells * CELL_STEP));
     }
@@ -122,7 +126,9 @@ final class CountSearch {
 
   /** The least error in a memory. */
   Optional<CountPlan> forMemory(long bytes) {
-    Optional<Shape> ample = leastBytes(LEAST_ERROR).filter(shape -> room(shape, bytes) >= 1);
+    Optional<Shape> ample = bytes < LEAST_BYTES_PER_KEY * law.keys()
+        ? Optional.empty()
+        : leastBytes(LEAST_ERROR).filter(shape -> room(shape, bytes) >= 1);
     return ample.or(() -> leastError(bytes)).map(shape -> plan(shape, bytes));
   }
 
@@ -146,7 +152,7 @@ final class CountSearch {
 
   /** The most counters that fit, if that is not hopelessly few. */
   private Optional<Shape> within(long bytes, int probes, double start, int sampledCells) {
-    double fewest = law.keys() * probes / MAX_LOAD;
+    double fewest = MOST_PAPERS_ERR * CountTheory.cells(law.keys(), probes, CountTuning.MAX_ERROR);
     if (fewest > bytes * 8.0) {
       return Optional.empty();
     }

@@ -38,7 +38,7 @@ record CountingCandidate(CountLaw law, CountLayout layout) implements CountCandi
     if (bits > MAX_BITS) {
       return Size.NONE;
     }
-    double bytes = (double) spec(shape, Long.MAX_VALUE).payloadBytes();
+    double bytes = (double) spec(shape, bits).payloadBytes();
     return new Size(bytes, bytes, bytes);
   }
 
@@ -55,6 +55,10 @@ record CountingCandidate(CountLaw law, CountLayout layout) implements CountCandi
 
   @Override
   public CountingBloomSpec spec(Shape shape, long maxBytes) {
-    return new CountingBloomSpec(shape.cells(), bits(shape), shape.probes(), layout);
+    return spec(shape, bits(shape));
+  }
+
+  private CountingBloomSpec spec(Shape shape, int bits) {
+    return new CountingBloomSpec(shape.cells(), bits, shape.probes(), layout);
   }
 }

@@ -54,9 +54,13 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
     return cells < PAGE_CELLS ? SMALL_PAGE_CELLS : PAGE_CELLS;
   }
 
-  /** The paper's choice, {@code x = floor(log(M/n))}, as far as a filter can have it. */
+  /**
+   * The paper has {@code x = floor(log(M/n))}, the bits of the mean count. Where few keys have most of
+   * the counts, most pages would be wider than they must be: here it is the median, which is the same
+   * where counts are alike.
+   */
   int baseBits() {
-    return Math.max(1, Math.min(32, Math.getExponent(law.mean())));
+    return Math.max(1, Math.min(32, Math.getExponent(law.median())));
   }
 
   @Override
