@@ -1,6 +1,7 @@
 package io.tidemark.analysis.theory;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.counting.DynamicCountSpec;
 import io.tidemark.core.kernel.CountKernel;
 import io.tidemark.core.kernel.CountKernel.Places;
 import java.util.Arrays;
@@ -18,6 +19,8 @@ import java.util.SplittableRandom;
  * <p>Errors: those of a sample; {@link #pageBitsVariance} tells them for pages.
  */
 public final class CellSample {
+  private static final int PAGE_CELLS = (int) DynamicCountSpec.PAGE_CELLS;
+
   /* Small filters are filled again and again, but not more often than this. */
   private static final int MAX_FILLINGS = 32;
   private static final long SEED = 0x5eed_c0de_7a6eL;
@@ -27,11 +30,11 @@ public final class CellSample {
   private final int perFilling;
   private final double[] pageMaxima;
 
-  private CellSample(Places places, double[] values, int perFilling, int cellsPerPage) {
+  private CellSample(Places places, double[] values, int perFilling) {
     this.places = places;
     this.values = values;
     this.perFilling = perFilling;
-    this.pageMaxima = pageMaxima(cellsPerPage);
+    this.pageMaxima = pageMaxima();
   }
 
   /**
@@ -39,11 +42,10 @@ public final class CellSample {
    *
    * @param law the keys and their counts
    * @param places the counters of the whole filter
-   * @param cellsPerPage counters that have their width in common
    * @param cells how many counters are sampled, at most; a multiple of the page
    */
-  public static CellSample of(CountLaw law, Places places, int cellsPerPage, int cells) {
-    Require.inRange(cells, cellsPerPage, Integer.MAX_VALUE, "cells");
+  public static CellSample of(CountLaw law, Places places, int cells) {
+    Require.inRange(cells, PAGE_CELLS, Integer.MAX_VALUE, "cells");
     long all = places.blocks() * places.cellsPerBlock();
     int perFilling = (int) Math.min(all, cells);
     int fillings = Math.max(1, Math.min(MAX_FILLINGS, cells / perFilling));
@@ -55,7 +57,7 @@ public final class CellSample {
     for (int filling = 0; filling < fillings; filling++) {
       fill(values, filling * perFilling, small, law, law.keys() * perFilling / all, random);
     }
-    return new CellSample(small, values, perFilling, cellsPerPage);
+    return new CellSample(small, values, perFilling);
   }
 
   /** Spreads keys over the counters: each stands for as many ranks as the others. */
@@ -80,11 +82,11 @@ public final class CellSample {
     }
   }
 
-  private double[] pageMaxima(int cellsPerPage) {
-    int pages = (perFilling + cellsPerPage - 1) / cellsPerPage;
+  private double[] pageMaxima() {
+    int pages = (perFilling + PAGE_CELLS - 1) / PAGE_CELLS;
     double[] maxima = new double[values.length / perFilling * pages];
     for (int i = 0; i < values.length; i++) {
-      int page = i / perFilling * pages + i % perFilling / cellsPerPage;
+      int page = i / perFilling * pages + i % perFilling / PAGE_CELLS;
       maxima[page] = Math.max(maxima[page], values[i]);
     }
     return maxima;

@@ -2,7 +2,6 @@ package io.tidemark.analysis.theory;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.kernel.CountKernel.Places;
-import org.hipparchus.analysis.solvers.BrentSolver;
 
 /**
  * How likely a counter holds much: the tail of its law, as far out as wanted.
@@ -21,8 +20,6 @@ public final class CellTail {
    *     31(4), 1960. Its form for lattices has d / (1 - e^(-t d)) in place of 1/t, where d is the step
    *     of the lattice.
    */
-  private static final int MAX_EVALUATIONS = 500;
-
   /* Beyond e^(t c) = e^600 nothing is looked for; doubles end soon after. */
   private static final double MAX_EXPONENT = 600;
   private static final double LARGE = 30;
@@ -94,9 +91,7 @@ public final class CellTail {
     if (sums(MAX_EXPONENT * scale).first < value) {
       return 0;
     }
-    double t = scale
-        * solver()
-            .solve(MAX_EVALUATIONS, x -> Math.log(sums(x * scale).first / value), 0, MAX_EXPONENT);
+    double t = scale * Crossing.of(x -> Math.log(sums(x * scale).first / value), 0, MAX_EXPONENT);
     Sums sums = sums(t);
     double chernoff = Math.exp(sums.log - t * value);
     return Math.min(1, form == Form.BOUND ? chernoff : chernoff * refinement(t, step, sums));
@@ -142,10 +137,5 @@ public final class CellTail {
     double log;
     double first;
     double second;
-  }
-
-  /* A solver has state: one for each use. The bound has its least value there, so that few digits do. */
-  private static BrentSolver solver() {
-    return new BrentSolver(1e-6, 1e-6);
   }
 }

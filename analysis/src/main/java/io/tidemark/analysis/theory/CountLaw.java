@@ -2,7 +2,6 @@ package io.tidemark.analysis.theory;
 
 import io.tidemark.core.Require;
 import java.util.Arrays;
-import org.hipparchus.analysis.solvers.BrentSolver;
 
 /**
  * How often keys are there: the key of rank i {@code max(1, a i^-skew)} times, with a such that the
@@ -21,8 +20,6 @@ public final class CountLaw {
   /* Ranks up to here are classes of their own; beyond, there are so many classes per octave. */
   private static final int SINGLE_RANKS = 16;
   private static final int CLASSES_PER_OCTAVE = 4;
-
-  private static final int MAX_EVALUATIONS = 300;
 
   private final double keys;
   private final double mean;
@@ -55,12 +52,10 @@ public final class CountLaw {
       return new CountLaw(n, mean, 0, mean);
     }
     // The first key alone cannot have more than all; it has at least the mean.
-    double log = solver()
-        .solve(
-            MAX_EVALUATIONS,
-            a -> Math.log(total(n, Math.exp(a), skew)) - Math.log(n * mean),
-            0,
-            Math.log(n * mean) + 1e-9);
+    double log = Crossing.of(
+        a -> Math.log(total(n, Math.exp(a), skew)) - Math.log(n * mean),
+        0,
+        Math.log(n * mean) + 1e-9);
     return new CountLaw(n, mean, skew, Math.exp(log));
   }
 
@@ -164,10 +159,5 @@ public final class CountLaw {
     double keys(int index) {
       return sizes[index];
     }
-  }
-
-  /* A solver has state: one for each use. */
-  private static BrentSolver solver() {
-    return new BrentSolver(1e-12, 1e-12);
   }
 }

@@ -97,7 +97,7 @@ public final class CountTheory {
     double start = Math.getExponent(row) + 1.0;
     // One counter more ends the row, and the last group is filled up.
     double indexed = (Math.floor(m / group) + 1) * group;
-    return row + indexed * (start / group + offset / subgroup + offset) + start;
+    return row + indexed * (start / group + offset / subgroup + offset);
   }
 
   /** The paper's model of counters with given values. */

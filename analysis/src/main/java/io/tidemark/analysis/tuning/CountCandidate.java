@@ -14,7 +14,7 @@ interface CountCandidate {
   long maxCells();
 
   /** Counters come in multiples of this. */
-  int granularity(double cells);
+  int granularity();
 
   /** What is predicted of the memory, from a sample of so many counters. */
   Size size(Shape shape, int sampledCells);
@@ -29,13 +29,13 @@ interface CountCandidate {
 
   /** The least permitted number of counters that is not below a number. */
   default long roundUp(double cells) {
-    int step = granularity(cells);
+    int step = granularity();
     return (long) Math.max(step, Math.ceil(cells / step) * step);
   }
 
   /** The greatest permitted number of counters that is not above a number, but never none. */
   default long roundDown(double cells) {
-    int step = granularity(cells);
+    int step = granularity();
     return (long) Math.max(step, Math.floor(cells / step) * step);
   }
 

@@ -6,7 +6,6 @@ import io.tidemark.analysis.theory.CountLaw;
 import io.tidemark.analysis.theory.CountTheory;
 import io.tidemark.analysis.tuning.CountCandidate.Shape;
 import io.tidemark.analysis.tuning.CountCandidate.Size;
-import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
 import java.util.ArrayList;
@@ -200,10 +199,7 @@ final class CountSearch {
         ? size.meanBytes()
         : Math.min((double) maxBytes, size.boundedBytes());
     CellSample sample = CellSample.of(
-        law,
-        CountErrors.places(shape.cells(), shape.probes(), candidate.layout()),
-        CountLayout.BLOCK_CELLS,
-        FINE_CELLS);
+        law, CountErrors.places(shape.cells(), shape.probes(), candidate.layout()), FINE_CELLS);
     return new CountPlan(
         candidate.structure(),
         candidate.spec(shape, maxBytes),

@@ -28,7 +28,7 @@ record CountingCandidate(CountLaw law, CountLayout layout) implements CountCandi
   }
 
   @Override
-  public int granularity(double cells) {
+  public int granularity() {
     return layout == CountLayout.BLOCKED ? CountLayout.BLOCK_CELLS : 1;
   }
 

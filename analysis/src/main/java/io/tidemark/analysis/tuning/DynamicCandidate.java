@@ -17,10 +17,7 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
   /** How soon widths are given back: any value up to 0.8 is as good (dynamic count 2006, Fig. 5). */
   static final double SHRINK_AT = 0.5;
 
-  private static final int PAGE_CELLS = 256;
-
-  /* The least filters have smaller pages, so that one key does not make 256 counters wide. */
-  static final int SMALL_PAGE_CELLS = 64;
+  private static final int PAGE_CELLS = (int) DynamicCountSpec.PAGE_CELLS;
 
   /* More than all memory holds: a filter refuses what does not fit into its own. */
   private static final long MAX_CELLS = 1L << 36;
@@ -46,12 +43,8 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
   }
 
   @Override
-  public int granularity(double cells) {
-    return layout == CountLayout.BLOCKED ? CountLayout.BLOCK_CELLS : pageCells(cells);
-  }
-
-  private static int pageCells(double cells) {
-    return cells < PAGE_CELLS ? SMALL_PAGE_CELLS : PAGE_CELLS;
+  public int granularity() {
+    return PAGE_CELLS;
   }
 
   /**
@@ -68,16 +61,15 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
     if (law.total() > DynamicCountFilter.MAX_TOTAL) {
       return Size.NONE;
     }
-    int pageCells = pageCells((double) shape.cells());
-    CellSample sample = CellSample.of(
-        law, CountErrors.places(shape.cells(), shape.probes(), layout), pageCells, sampledCells);
+    CellSample sample =
+        CellSample.of(law, CountErrors.places(shape.cells(), shape.probes(), layout), sampledCells);
     int base = baseBits();
-    double pages = Math.ceil((double) shape.cells() / pageCells);
+    double pages = (double) shape.cells() / PAGE_CELLS;
     double bits = sample.pageBits(base);
     double fixed = (double) spec(shape, DynamicCountSpec.UNBOUNDED).emptyBytes()
-        - pages * pageCells / 8 * base;
-    double used = pages * pageCells / 8 * bits;
-    double deviation = Math.sqrt(pages * sample.pageBitsVariance(base)) * pageCells / 8;
+        - pages * PAGE_CELLS / 8 * base;
+    double used = pages * PAGE_CELLS / 8 * bits;
+    double deviation = Math.sqrt(pages * sample.pageBitsVariance(base)) * PAGE_CELLS / 8;
     double grown = Math.min(1, bits - base);
     return new Size(
         fixed + used * (1 + grown * MOST_SPARE / 2),
@@ -87,19 +79,12 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
 
   @Override
   public long leastBound(Shape shape) {
-    return DynamicCountSpec.leastBytes(
-        shape.cells(), pageCells((double) shape.cells()), baseBits());
+    return DynamicCountSpec.leastBytes(shape.cells(), baseBits());
   }
 
   @Override
   public DynamicCountSpec spec(Shape shape, long maxBytes) {
     return new DynamicCountSpec(
-        shape.cells(),
-        baseBits(),
-        shape.probes(),
-        SHRINK_AT,
-        pageCells((double) shape.cells()),
-        layout,
-        maxBytes);
+        shape.cells(), baseBits(), shape.probes(), SHRINK_AT, PAGE_CELLS, layout, maxBytes);
   }
 }

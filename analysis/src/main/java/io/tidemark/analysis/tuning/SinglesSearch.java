@@ -9,8 +9,7 @@ import java.util.Optional;
 /** The bounded filter that holds the most keys of count one at the usual error. */
 final class SinglesSearch {
   /** What the least filter takes that can have a bound. */
-  static final long LEAST_BYTES = DynamicCountSpec.leastBytes(
-      DynamicCandidate.SMALL_PAGE_CELLS, DynamicCandidate.SMALL_PAGE_CELLS, 1);
+  static final long LEAST_BYTES = DynamicCountSpec.leastBytes(DynamicCountSpec.PAGE_CELLS, 1);
 
   private static final double FIRST_BYTES_PER_KEY = 4;
   private static final double CLOSE = 1.005;

@@ -41,7 +41,7 @@ record SpectralCandidate(CountLaw law) implements CountCandidate {
   }
 
   @Override
-  public int granularity(double cells) {
+  public int granularity() {
     return 1;
   }
 
@@ -52,10 +52,7 @@ record SpectralCandidate(CountLaw law) implements CountCandidate {
     }
     double cells = (double) shape.cells();
     CellSample sample = CellSample.of(
-        law,
-        CountErrors.places(shape.cells(), shape.probes(), layout()),
-        CountLayout.BLOCK_CELLS,
-        sampledCells);
+        law, CountErrors.places(shape.cells(), shape.probes(), layout()), sampledCells);
     double bits = sample.cellBits() * cells;
     double mean = CountTheory.laidOutBits(bits, cells, SLACK * LEFT) / 8 + ROUNDING_BYTES / 2;
     double most = CountTheory.laidOutBits(bits, cells, SLACK) / 8 + ROUNDING_BYTES;

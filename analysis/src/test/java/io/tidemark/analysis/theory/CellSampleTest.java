@@ -44,7 +44,7 @@ class CellSampleTest {
   void agreesWithTheExactLawWhereCountsAreAlike(double keys, double count, int k, double perKey) {
     long cells = ((long) (keys * perKey / PAGE)) * PAGE;
     CellSample sample =
-        CellSample.of(CountLaw.zipf(keys, count, 0), new Places(1, cells, k), PAGE, SAMPLED);
+        CellSample.of(CountLaw.zipf(keys, count, 0), new Places(1, cells, k), SAMPLED);
     double mean = keys * k / cells;
     double pages = (double) Math.min(cells, SAMPLED) / PAGE;
     double error = Math.sqrt(sample.pageBitsVariance(1) / pages);
@@ -67,7 +67,7 @@ class CellSampleTest {
   void overcountsAsTheLeastOfIndependentCounters(double keys, double count, int k, double perKey) {
     long cells = ((long) (keys * perKey / PAGE)) * PAGE;
     CellSample sample =
-        CellSample.of(CountLaw.zipf(keys, count, 0), new Places(1, cells, k), PAGE, SAMPLED);
+        CellSample.of(CountLaw.zipf(keys, count, 0), new Places(1, cells, k), SAMPLED);
     double expected = 0;
     for (int v = 1; v < 100; v++) {
       expected += count * Math.pow(atLeast(keys * k / cells, v), k);
@@ -82,7 +82,7 @@ class CellSampleTest {
   @Test
   void withOneProbeTheMeanIsThatOfACounter() {
     CountLaw law = CountLaw.zipf(1e5, 50, 0.7);
-    CellSample sample = CellSample.of(law, new Places(1, 1 << 17, 1), PAGE, 1 << 17);
+    CellSample sample = CellSample.of(law, new Places(1, 1 << 17, 1), 1 << 17);
     double mean = new CellTail(law, new Places(1, 1 << 17, 1)).mean();
     // All keys are in the sample, and a counter is asked for by its number: nothing is random.
     assertThat(sample.overcount()).isCloseTo(mean, within(1e-3 * mean));
@@ -93,10 +93,10 @@ class CellSampleTest {
   void greatKeysMakeFewerPagesWideInBlocks() {
     CountLaw law = CountLaw.zipf(1e6, 100, 1);
     double anywhere = CellSample.of(
-            law, CountErrors.places(9_600_000, 6, CountLayout.STANDARD), PAGE, SAMPLED)
+            law, CountErrors.places(9_600_000, 6, CountLayout.STANDARD), SAMPLED)
         .pageBits(6);
     double blocked = CellSample.of(
-            law, CountErrors.places(9_600_000, 6, CountLayout.BLOCKED), PAGE, SAMPLED)
+            law, CountErrors.places(9_600_000, 6, CountLayout.BLOCKED), SAMPLED)
         .pageBits(6);
     assertThat(blocked).isLessThan(anywhere - 1);
   }
@@ -105,8 +105,8 @@ class CellSampleTest {
   void isTheSameEveryTime() {
     CountLaw law = CountLaw.zipf(1e6, 100, 1);
     Places places = new Places(1, 10_000_128, 5);
-    CellSample one = CellSample.of(law, places, PAGE, 1 << 14);
-    CellSample other = CellSample.of(law, places, PAGE, 1 << 14);
+    CellSample one = CellSample.of(law, places, 1 << 14);
+    CellSample other = CellSample.of(law, places, 1 << 14);
     assertThat(one.pageBits(3)).isEqualTo(other.pageBits(3));
     assertThat(one.overcount()).isEqualTo(other.overcount());
   }

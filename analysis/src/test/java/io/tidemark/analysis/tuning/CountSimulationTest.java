@@ -76,10 +76,7 @@ class CountSimulationTest {
       case DYNAMIC -> {
         DynamicCountSpec spec = plan.dynamic();
         CellSample sample = CellSample.of(
-            stream.law(),
-            CountErrors.places(spec.cells(), spec.probes(), spec.layout()),
-            (int) spec.cellsPerPage(),
-            1 << 17);
+            stream.law(), CountErrors.places(spec.cells(), spec.probes(), spec.layout()), 1 << 17);
         double deviation =
             Math.sqrt(sample.pageBitsVariance(spec.baseBits())) / sample.pageBits(spec.baseBits());
         double pages = (double) spec.cells() / (double) spec.cellsPerPage();
