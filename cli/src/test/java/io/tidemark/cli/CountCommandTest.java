@@ -125,8 +125,11 @@ class CountCommandTest {
   @Test
   void aValueSaysWhatIsRemoved() throws IOException {
     String keys = file("keys.txt", "7\nx\n");
-    String input = "{\"sku\":7,\"op\":\"bought\"}\n{\"sku\":7,\"op\":\"sold\"}\n"
-        + "{\"sku\":\"x\",\"op\":\"true\"}\n";
+    String input = """
+        {"sku":7,"op":"bought"}
+        {"sku":7,"op":"sold"}
+        {"sku":"x","op":"true"}
+        """;
     CommandRun run = count(
         input,
         "--format json --key /sku --delete-field /op --delete-value sold --items 9 --ask " + keys);
