@@ -38,6 +38,17 @@ public final class Tidemark {
   }
 
   /**
+   * How many x are there now? Counts of keys that are added and removed, in memory of fixed size or as
+   * little as an error allows. No count is ever too low; one is too high with a probability that you
+   * choose.
+   *
+   * @param keys how keys are read, such as {@link Keys#strings()}
+   */
+  public static <K> CountsBuilder<K> counts(KeyFunnel<? super K> keys) {
+    return new CountsBuilder<>(keys);
+  }
+
+  /**
    * Did x occur between s and e? A memory of which key occurred when, over a span of time that is
    * known beforehand, such as a day.
    *

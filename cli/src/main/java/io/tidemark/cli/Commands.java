@@ -15,6 +15,7 @@ final class Commands {
   Commands(Terminal terminal) {
     byName.put("dedup", () -> new CommandLine(new DedupCommand(terminal)));
     byName.put("seen", () -> new CommandLine(new SeenCommand(terminal)));
+    byName.put("count", () -> new CommandLine(new CountCommand(terminal)));
     byName.put("history", () -> new CommandLine(new HistoryCommand())
         .addSubcommand(new HistoryBuildCommand(terminal))
         .addSubcommand(new HistoryAskCommand(terminal))
@@ -22,7 +23,8 @@ final class Commands {
         .addSubcommand(new HistoryMergeCommand(terminal)));
     byName.put("plan", () -> new CommandLine(new PlanCommand())
         .addSubcommand(new PlanDedupCommand(terminal))
-        .addSubcommand(new PlanHistoryCommand(terminal)));
+        .addSubcommand(new PlanHistoryCommand(terminal))
+        .addSubcommand(new PlanCountCommand(terminal)));
     byName.put("inspect", () -> new CommandLine(new InspectCommand(terminal)));
     byName.put("experiment", () -> new CommandLine(new ExperimentCommand())
         .addSubcommand(new ExperimentListCommand(terminal))

@@ -12,6 +12,9 @@ import io.tidemark.cli.demo.EndlessPlay;
 import io.tidemark.cli.demo.EndlessReport;
 import io.tidemark.cli.demo.LatelyComparison;
 import io.tidemark.cli.demo.LatelyReport;
+import io.tidemark.cli.demo.NextCommands;
+import io.tidemark.cli.demo.NowComparison;
+import io.tidemark.cli.demo.NowReport;
 import io.tidemark.cli.demo.SeenComparison;
 import io.tidemark.cli.filter.Design;
 import io.tidemark.cli.filter.FilterFiles;
@@ -101,6 +104,7 @@ final class DemoCommand implements Callable<Integer> {
       play(log, interruption);
       playEndless(log, interruption);
       playLately(log, interruption);
+      playNow(log, interruption);
       playRanges(log, interruption);
       if (kept != null) {
         Files.move(log, kept);
@@ -178,6 +182,22 @@ final class DemoCommand implements Callable<Integer> {
     terminal.output().println(report.question(ERROR));
     printIndented(report.examples());
     printIndented(report.totals());
+  }
+
+  private void playNow(Path log, Interruption interruption) throws IOException {
+    NowComparison comparison = new NowComparison(lines, ERROR, seed);
+    try (RecordReader reader = RecordReader.open(log, RecordLayout.clf());
+        RecordReader behind = RecordReader.open(log, RecordLayout.clf())) {
+      reader.source().onRefill(interruption::checkpoint);
+      comparison.play(reader, behind);
+    }
+    NowReport report = new NowReport(comparison, terminal.outputStyle());
+    terminal.output().println("");
+    terminal.output().println(report.question(ERROR));
+    printIndented(report.examples());
+    printIndented(report.totals());
+    terminal.output().println("");
+    terminal.output().println(report.prediction());
   }
 
   private void playRanges(Path log, Interruption interruption) throws IOException {
@@ -264,24 +284,13 @@ final class DemoCommand implements Callable<Integer> {
 
   private void sayNext(Path kept) throws IOException {
     StandardOutput to = terminal.output();
-    String file = kept == null ? "day.log" : out;
     to.println("");
     to.println(terminal.outputStyle().strong("Try next") + ":");
     if (kept == null) {
       to.println("  ./tidemark demo --out day.log");
     }
-    to.println(
-        "  ./tidemark dedup --format clf --key request --save seen.tmk " + file + " > clean.log");
-    to.println("  ./tidemark inspect seen.tmk");
-    to.println("  ./tidemark plan dedup --memory 1K --error 0.01 --format clf --key request"
-        + " --weight bytes --sample "
-        + file);
-    to.println("  ./tidemark dedup --format clf --window 10m --rate 50 " + file + " > clean.log");
-    to.println("  ./tidemark seen --format clf --last 10000 " + file);
-    to.println("  ./tidemark history build --format clf --query-length 5m --out day.tmk " + file);
-    to.println("  ./tidemark history ask day.tmk 10.0.0.1 --from 2026-01-31T09:00"
-        + " --to 2026-01-31T09:05");
-    to.println("  ./tidemark history when day.tmk 10.0.0.1");
-    to.println("  ./tidemark plan dedup --items 10000000 --error 0.001");
+    for (String command : NextCommands.on(kept == null ? "day.log" : out)) {
+      to.println("  " + command);
+    }
   }
 }

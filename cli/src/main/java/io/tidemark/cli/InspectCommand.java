@@ -1,5 +1,6 @@
 package io.tidemark.cli;
 
+import io.tidemark.cli.count.CountDescription;
 import io.tidemark.cli.endless.EndlessDescription;
 import io.tidemark.cli.endless.EndlessFilter;
 import io.tidemark.cli.filter.Description;
@@ -16,6 +17,7 @@ import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.OtherDescription;
 import io.tidemark.cli.window.WindowDescription;
+import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.classic.BloomFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import java.io.IOException;
@@ -103,6 +105,9 @@ final class InspectCommand implements Callable<Integer> {
     Optional<EndlessFilter> endless = EndlessFilter.of(filter);
     if (endless.isPresent()) {
       return new EndlessDescription(endless.get(), fileBytes);
+    }
+    if (filter instanceof MultisetFilter counting) {
+      return new CountDescription(counting, fileBytes);
     }
     return OpenHistory.of(filter)
         .map(history -> new HistoryDescription(history, fileBytes))

@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
           tidemark plan dedup --items 10000000 --error 0.001
           tidemark plan dedup --memory 64M
           tidemark plan history --keys 25000 --pairs 2000000 --span 24h --memory 6M
+          tidemark plan count --items 1000000 --mean-count 20 --error 0.01
 
         """,
     header = "From items, memory or error to a filter, and the command that uses it.",
@@ -27,6 +28,6 @@ final class PlanCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        new CommandLine(spec), "plan: nothing (expected: dedup or history)");
+        new CommandLine(spec), "plan: nothing (expected: dedup, history or count)");
   }
 }

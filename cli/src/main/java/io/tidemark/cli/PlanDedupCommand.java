@@ -13,13 +13,12 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.plan.Candidate;
 import io.tidemark.cli.plan.DedupPlan;
 import io.tidemark.cli.plan.EndlessComparison;
+import io.tidemark.cli.plan.PlanPrinter;
 import io.tidemark.cli.plan.WindowComparison;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.cli.terminal.StandardOutput;
-import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
@@ -29,7 +28,6 @@ import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -138,6 +136,10 @@ final class PlanDedupCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private PlanPrinter printer() {
+    return new PlanPrinter(terminal);
+  }
+
   private EndlessComparison endless() throws IOException {
     String options = input.text();
     if (!options.isEmpty()) {
@@ -176,8 +178,8 @@ final class PlanDedupCommand implements Callable<Integer> {
       terminal.output().println(Json.text(comparison.fields()));
       return;
     }
-    printTable(comparison.rows());
-    printRecommended(comparison.reason(), comparison.command());
+    printer().table(comparison.rows());
+    printer().recommended(comparison.reason(), comparison.command());
     if (window.isTime()) {
       terminal
           .output()
@@ -196,33 +198,11 @@ final class PlanDedupCommand implements Callable<Integer> {
       return;
     }
     terminal.output().println(comparison.stream());
-    printTable(comparison.rows());
-    printRecommended(
-        comparison.recommended().structure().label() + ": " + comparison.reason(),
-        comparison.command());
-  }
-
-  private void printTable(List<List<String>> rows) throws IOException {
-    Table table = new Table(rows.get(0).toArray(String[]::new));
-    rows.subList(1, rows.size()).forEach(row -> table.row(row.toArray(String[]::new)));
-    printTable(table);
-  }
-
-  private void printTable(Table table) throws IOException {
-    Style style = terminal.outputStyle();
-    StandardOutput out = terminal.output();
-    List<String> lines = table.lines();
-    out.println(style.strong(lines.get(0)));
-    out.println(style.good(lines.get(1)));
-    for (String line : lines.subList(2, lines.size())) {
-      out.println(line);
-    }
-  }
-
-  private void printRecommended(String reason, String command) throws IOException {
-    terminal.output().println("");
-    terminal.output().println("recommended: " + reason);
-    terminal.output().println("  " + terminal.outputStyle().strong(command));
+    printer().table(comparison.rows());
+    printer()
+        .recommended(
+            comparison.recommended().structure().label() + ": " + comparison.reason(),
+            comparison.command());
   }
 
   private void print(DedupPlan plan) throws IOException {
@@ -230,11 +210,11 @@ final class PlanDedupCommand implements Callable<Integer> {
       terminal.output().println(Json.text(plan.fields()));
       return;
     }
-    printTable(table(plan));
+    printer().table(table(plan));
     for (String refused : plan.refused()) {
       terminal.output().println(terminal.outputStyle().faint("  not possible: " + refused));
     }
-    printRecommended(plan.recommended().name() + ": " + plan.reason(), plan.command());
+    printer().recommended(plan.recommended().name() + ": " + plan.reason(), plan.command());
   }
 
   private static Table table(DedupPlan plan) {

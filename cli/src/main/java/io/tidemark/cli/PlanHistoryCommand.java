@@ -19,13 +19,12 @@ import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.plan.HistoryComparison;
 import io.tidemark.cli.plan.HistoryOutline;
+import io.tidemark.cli.plan.PlanPrinter;
 import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.cli.terminal.StandardOutput;
-import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.hash.FastDigest;
@@ -172,29 +171,23 @@ final class PlanHistoryCommand implements Callable<Integer> {
   }
 
   private void print(HistoryComparison plan) throws IOException {
-    Style style = terminal.outputStyle();
-    StandardOutput out = terminal.output();
     HistoryOutline outline = plan.outline();
     String about = files.given() ? "about " : "";
-    out.println(about
-        + Numbers.estimate(outline.pairs())
-        + " pairs of "
-        + about
-        + Numbers.estimate(outline.keys())
-        + " keys in "
-        + Numbers.count(outline.spanTicks())
-        + " ticks of "
-        + goals.tickLength()
-        + "; predicted error by length of range:");
-    List<String> lines = table(plan).lines();
-    out.println(style.strong(lines.get(0)));
-    out.println(style.good(lines.get(1)));
-    for (String line : lines.subList(2, lines.size())) {
-      out.println(line);
-    }
-    out.println("");
-    out.println("recommended: " + plan.options().get(0).word() + ": " + plan.reason());
-    out.println("  " + style.strong(plan.command()));
+    terminal
+        .output()
+        .println(about
+            + Numbers.estimate(outline.pairs())
+            + " pairs of "
+            + about
+            + Numbers.estimate(outline.keys())
+            + " keys in "
+            + Numbers.count(outline.spanTicks())
+            + " ticks of "
+            + goals.tickLength()
+            + "; predicted error by length of range:");
+    PlanPrinter printer = new PlanPrinter(terminal);
+    printer.table(table(plan));
+    printer.recommended(plan.options().get(0).word() + ": " + plan.reason(), plan.command());
   }
 
   private static Table table(HistoryComparison plan) {

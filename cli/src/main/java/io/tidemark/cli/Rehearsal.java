@@ -27,6 +27,9 @@ final class Rehearsal {
       "dedup --format tsv --key 2 --time 2 --window 10m --rate 5 --on-error skip",
       "plan dedup --window 10m --rate 100",
       "seen --last 1000 --prior uniform:5000",
+      "count --no-signs --items 1000",
+      "count --items 1000 --on-error skip --json",
+      "plan count --items 1000",
       "plan history --keys 10 --pairs 100 --span 1h --memory 1K",
       "history ask no-such-file key --from 1 --to 2");
 

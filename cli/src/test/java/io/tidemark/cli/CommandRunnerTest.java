@@ -20,8 +20,10 @@ class CommandRunnerTest {
       strings = {
         "",
         "dedup",
+        "count",
         "plan",
         "plan dedup",
+        "plan count",
         "inspect",
         "demo",
         "experiment",

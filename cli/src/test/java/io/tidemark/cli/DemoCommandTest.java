@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +30,10 @@ class DemoCommandTest {
         .containsPattern("duplicates missed +[0-9,]+ +0 +\\(their keys were forgotten\\)")
         .contains("Was this address among the last 600 lines?")
         .containsPattern("missed +0 +0 +\\(a timing filter misses none\\)")
+        .contains("How many lines of this address are there from the last hour?")
+        .containsPattern("there at the end +([0-9,]+) +\\1 +\\(of 30,000 added, ")
+        .containsPattern("too low +0 +0 +\\(a count is never too low\\)")
+        .containsPattern("wrongly counted: .* addresses that never came; .*: as predicted \\(")
         .contains("Did this address come between s and e?")
         .containsPattern("missed +0 +0 +\\(a history misses none\\)")
         .containsPattern("wrongly found: .* addresses that never came; .*: as predicted \\(")
@@ -73,6 +80,29 @@ class DemoCommandTest {
     String address = first.substring(0, first.indexOf(' '));
     run = CommandRun.of("history", "ask", saved, address, "--from=2026-01-31", "--to=2026-02-01");
     assertThat(run.output()).startsWith("maybe");
+  }
+
+  @Test
+  void theKeptLogIsCountedAsPrinted() throws IOException {
+    Path log = folder.resolve("day.log");
+    CommandRun run = CommandRun.of("demo", "--lines", "2000", "--out", log.toString());
+    String command = run.output()
+        .lines()
+        .filter(line -> line.contains("./tidemark count"))
+        .findFirst()
+        .orElseThrow();
+    assertThat(command).startsWith("  cut -d' ' -f1 " + log + " | sort -u | ");
+    // What the pipe would give: each address once.
+    Map<String, Long> lines = Files.readAllLines(log).stream()
+        .collect(Collectors.groupingBy(
+            line -> line.substring(0, line.indexOf(' ')), TreeMap::new, Collectors.counting()));
+    String[] words = command.replaceAll(".*tidemark ", "").split(" ", -1);
+    run = CommandRun.withInput(String.join("\n", lines.keySet()) + "\n", words);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    String exact = lines.entrySet().stream()
+        .map(entry -> entry.getKey() + "\t" + entry.getValue() + "\n")
+        .collect(Collectors.joining());
+    assertThat(run.output()).isEqualTo(exact);
   }
 
   @Test

@@ -18,11 +18,12 @@ class DocumentationTest {
   private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/library.md", "docs/endless.md"})
+  @ValueSource(strings = {"README.md", "docs/library.md", "docs/endless.md", "docs/counts.md"})
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
     String examples = example("EverSeenExample")
         + example("EndlesslySeenExample")
         + example("RecentlySeenExample")
+        + example("CountsExample")
         + example("HistoryExample");
     List<String> blocks = JAVA_BLOCK
         .matcher(Files.readString(Path.of("..").resolve(page)))
@@ -56,6 +57,11 @@ class DocumentationTest {
     assertThat(RecentlySeenExample.lastItems()).isTrue();
     assertThat(RecentlySeenExample.known()).isTrue();
     assertThat(RecentlySeenExample.saved(folder.resolve("recent.tmk"))).isTrue();
+    assertThat(CountsExample.sessions()).isTrue();
+    assertThat(CountsExample.stock()).isTrue();
+    assertThat(CountsExample.planned()).isTrue();
+    assertThat(CountsExample.saved(folder.resolve("carts.tmk"))).isTrue();
+    assertThat(CountsExample.digests()).isTrue();
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
     assertThat(HistoryExample.when()).isZero();
     assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))

@@ -65,7 +65,7 @@ final class CostAnswer implements WindowAnswer {
         + " new lines taken for duplicates, "
         + Predictions.about(falseNegatives)
         + " duplicates taken for new lines, at a cost of "
-        + (cost < 10 ? Numbers.probability(cost) : Numbers.estimate(cost)));
+        + Numbers.amount(cost));
   }
 
   @Override

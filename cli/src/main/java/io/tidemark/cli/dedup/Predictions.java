@@ -31,6 +31,6 @@ final class Predictions {
     if (lines < NONE) {
       return "less than " + NONE;
     }
-    return "about " + (lines < 10 ? Numbers.probability(lines) : Numbers.estimate(lines));
+    return "about " + Numbers.amount(lines);
   }
 }

@@ -133,7 +133,7 @@ public final class BetweenComparison {
   }
 
   /** A private address of a block that the log has none of. */
-  private static String stranger(SplittableRandom random) {
+  static String stranger(SplittableRandom random) {
     return "172." + random.nextInt(16, 32) + "." + random.nextInt(256) + "." + random.nextInt(256);
   }
 

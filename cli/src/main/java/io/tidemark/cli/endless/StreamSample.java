@@ -3,8 +3,8 @@ package io.tidemark.cli.endless;
 import io.tidemark.analysis.tuning.EndlessSample;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
-import io.tidemark.cli.input.OnError;
 import io.tidemark.cli.input.ReadCounts;
+import io.tidemark.cli.input.RecordFeed;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Progress;
@@ -65,16 +65,8 @@ public final class StreamSample {
     EndlessSample sample = new EndlessSample();
     try (Interruption interruption = new Interruption(terminal::eraseStatus);
         Progress progress = Progress.show(terminal, () -> counts.progress(bytes))) {
-      interruption.pause();
-      try (RecordReader reader = inputs.open(file)) {
-        reader.source().onRefill(() -> {
-          counts.publish(reader.source().consumedBytes());
-          interruption.pause();
-        });
-        while (observe(reader, importance, records.onError(), sample, counts)) {
-          interruption.resume();
-        }
-      }
+      new RecordFeed(records.onError(), counts, interruption)
+          .play(inputs, reader -> observe(reader, importance, sample));
       progress.stop();
     }
     if (sample.arrivals() == 0) {
@@ -83,26 +75,9 @@ public final class StreamSample {
     return new KnownStream(importance, Optional.of(sample));
   }
 
-  private static boolean observe(
-      RecordReader reader,
-      Weighing importance,
-      OnError onError,
-      EndlessSample sample,
-      ReadCounts counts)
-      throws IOException {
-    try {
-      if (!reader.next()) {
-        return false;
-      }
-      double weight = importance == Weighing.WEIGHED ? LineWeights.of(reader) : 1;
-      sample.observe(DIGEST.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), weight);
-      counts.read(1);
-    } catch (BadRecordException e) {
-      if (onError == OnError.STOP) {
-        throw e;
-      }
-      counts.skip();
-    }
-    return true;
+  private static void observe(RecordReader reader, Weighing importance, EndlessSample sample)
+      throws BadRecordException {
+    double weight = importance == Weighing.WEIGHED ? LineWeights.of(reader) : 1;
+    sample.observe(DIGEST.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), weight);
   }
 }

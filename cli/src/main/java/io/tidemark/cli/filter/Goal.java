@@ -27,14 +27,23 @@ public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memory
 
   /** Refuses an error below that of the digests themselves. */
   public Goal {
-    double least = (double) items.orElse(1) * KeyDigest.COLLISION_RATE;
+    checkError(error, items.orElse(1));
+  }
+
+  /**
+   * Refuses an error below that of the digests themselves.
+   *
+   * @param items different keys
+   */
+  public static void checkError(OptionalDouble error, long items) {
+    double least = (double) items * KeyDigest.COLLISION_RATE;
     if (error.isPresent() && error.getAsDouble() < least) {
       throw Failure.wrongUse("--error: "
           + error.getAsDouble()
           + " (expected: at least "
           + Numbers.probability(least)
           + ", as often as a new key shares its digest of 64 bits with one of "
-          + Numbers.count(items.orElse(1))
+          + Numbers.count(items)
           + ")");
     }
   }

@@ -3,6 +3,7 @@ package io.tidemark.cli.history;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.OnError;
 import io.tidemark.cli.input.ReadCounts;
+import io.tidemark.cli.input.RecordFeed;
 import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TimeRange;
@@ -23,9 +24,7 @@ public final class PairFeed {
   private final long units;
   private final TimeRange allowed;
   private final Optional<PrefixRule> prefixes;
-  private final OnError onError;
-  private final ReadCounts counts;
-  private final Interruption interruption;
+  private final RecordFeed feed;
   private long earliest = Long.MAX_VALUE;
   private long latest = Long.MIN_VALUE;
 
@@ -50,9 +49,7 @@ public final class PairFeed {
     this.units = tickLength.units();
     this.allowed = allowed;
     this.prefixes = prefixes;
-    this.onError = onError;
-    this.counts = counts;
-    this.interruption = interruption;
+    this.feed = new RecordFeed(onError, counts, interruption);
   }
 
   /** All ticks that a history can hold. */
@@ -71,46 +68,16 @@ public final class PairFeed {
 
   /** The same, with prefixes for another sink. */
   void play(Inputs inputs, PairSpill.Sink sink, PairSpill.Sink prefixSink) throws IOException {
-    for (String name : inputs.names()) {
-      interruption.pause();
-      try (RecordReader reader = inputs.open(name)) {
-        interruption.resume();
-        reader.source().onRefill(() -> {
-          counts.publish(reader.source().consumedBytes());
-          interruption.pause();
-        });
-        while (advance(reader, sink, prefixSink)) {
-          // Until the end of the file.
-        }
-        counts.endFile(reader.source().consumedBytes());
-      } finally {
-        interruption.resume();
-      }
-    }
+    feed.play(inputs, reader -> take(reader, sink, prefixSink));
   }
 
-  private boolean advance(RecordReader reader, PairSpill.Sink sink, PairSpill.Sink prefixSink)
+  private void take(RecordReader reader, PairSpill.Sink sink, PairSpill.Sink prefixSink)
       throws IOException {
-    try {
-      boolean there = reader.next();
-      interruption.resume();
-      if (there) {
-        long tick = tick(reader);
-        if (prefixes.isPresent()) {
-          addPrefixes(prefixes.get(), reader, tick, prefixSink);
-        }
-        sink.add(digest.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), tick);
-        counts.read(1);
-      }
-      return there;
-    } catch (BadRecordException e) {
-      interruption.resume();
-      if (onError == OnError.STOP) {
-        throw e;
-      }
-      counts.skip();
-      return true;
+    long tick = tick(reader);
+    if (prefixes.isPresent()) {
+      addPrefixes(prefixes.get(), reader, tick, prefixSink);
     }
+    sink.add(digest.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), tick);
   }
 
   private void addPrefixes(

@@ -89,6 +89,23 @@ public final class Converters {
     }
   }
 
+  /** A finite number from 0 on. */
+  public static final class Amount implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      double amount;
+      try {
+        amount = Double.parseDouble(text.replace("_", ""));
+      } catch (NumberFormatException e) {
+        throw refused(text, "a number from 0 on, such as 2.5");
+      }
+      if (!(amount >= 0 && amount < Double.POSITIVE_INFINITY)) {
+        throw refused(text, "a finite number from 0 on, such as 2.5");
+      }
+      return amount;
+    }
+  }
+
   /** Something per second: {@code 20000 20000/s 30/m 5/h}. */
   public static final class Rate implements ITypeConverter<Double> {
     private static final Pattern FORM = Pattern.compile("([0-9.eE_+-]+)(?:/([smhd]))?");
@@ -124,7 +141,7 @@ public final class Converters {
   }
 
   /** A column, a name or a JSON pointer. */
-  static final class Field implements ITypeConverter<FieldRef> {
+  public static final class Field implements ITypeConverter<FieldRef> {
     @Override
     public FieldRef convert(String text) {
       return converted(text, FieldRef::parse);

@@ -82,7 +82,7 @@ public final class EndlessComparison {
       row.add(Numbers.probability(missedWeight(plan)));
     }
     if (costed()) {
-      row.add(amount(plan.cost()));
+      row.add(Numbers.amount(plan.cost()));
     }
     row.add(remark);
     return row;
@@ -91,11 +91,6 @@ public final class EndlessComparison {
   /** The weight of repeats that are not found, as a share of the weight of all repeats. */
   private double missedWeight(EndlessPlan plan) {
     return plan.weightedFalseNegatives() / repeatedWeight;
-  }
-
-  /** A cost, which may be large. */
-  private static String amount(double cost) {
-    return cost < 10 ? Numbers.probability(cost) : Numbers.estimate(cost);
   }
 
   /** Why the recommended one. */
@@ -116,7 +111,7 @@ public final class EndlessComparison {
   }
 
   private String described(EndlessPlan plan) {
-    return (costed() ? "costs " + amount(plan.cost()) + " per line, " : "")
+    return (costed() ? "costs " + Numbers.amount(plan.cost()) + " per line, " : "")
         + "misses "
         + Numbers.probability(plan.falseNegativeRate())
         + " of the repeats"

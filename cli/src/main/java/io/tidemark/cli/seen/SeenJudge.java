@@ -35,7 +35,6 @@ final class SeenJudge {
     prior.note(PLACE, reader);
     costs.note(PLACE, reader);
     times.note(PLACE, reader);
-    counts.read().read(1);
     return switch (times.standing(PLACE)) {
       case LATE -> {
         counts.late();

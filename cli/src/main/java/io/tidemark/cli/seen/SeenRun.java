@@ -3,6 +3,7 @@ package io.tidemark.cli.seen;
 import io.tidemark.RecentlySeen;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.OnError;
+import io.tidemark.cli.input.RecordFeed;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Json;
@@ -14,7 +15,6 @@ import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
 import io.tidemark.cli.window.LineTimes;
-import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -60,13 +60,7 @@ public final class SeenRun {
     try (Interruption interruption = new Interruption(this::interrupted);
         Progress progress =
             Progress.showUnlessMixed(terminal, () -> counts.read().progress(bytes))) {
-      for (String name : inputs.names()) {
-        interruption.pause();
-        try (RecordReader reader = inputs.open(name)) {
-          interruption.resume();
-          play(reader, onError, interruption);
-        }
-      }
+      new RecordFeed(onError, counts.read(), interruption).play(inputs, new Answering());
       progress.stop();
       sum();
     }
@@ -81,41 +75,21 @@ public final class SeenRun {
     }
   }
 
-  private void play(RecordReader reader, OnError onError, Interruption interruption)
-      throws IOException {
-    printHeader(reader);
-    reader.source().onRefill(() -> {
-      out.flush();
-      counts.read().publish(reader.source().consumedBytes());
-      interruption.pause();
-    });
-    try {
-      while (advance(reader, onError, interruption)) {
-        // Each line is answered as it is read.
-      }
-    } finally {
-      interruption.resume();
-      out.flush();
-      counts.read().endFile(reader.source().consumedBytes());
+  /** Each line is answered as it is read. */
+  private final class Answering implements RecordFeed.Taker {
+    @Override
+    public void begin(RecordReader reader) throws IOException {
+      printHeader(reader);
     }
-  }
 
-  private boolean advance(RecordReader reader, OnError onError, Interruption interruption)
-      throws IOException {
-    try {
-      boolean there = reader.next();
-      interruption.resume();
-      if (there) {
-        print(reader, judge.judge(reader, counts));
-      }
-      return there;
-    } catch (BadRecordException e) {
-      interruption.resume();
-      if (onError == OnError.STOP) {
-        throw e;
-      }
-      counts.read().skip();
-      return true;
+    @Override
+    public void take(RecordReader reader) throws IOException {
+      print(reader, judge.judge(reader, counts));
+    }
+
+    @Override
+    public void settle() throws IOException {
+      out.flush();
     }
   }
 
@@ -164,9 +138,7 @@ public final class SeenRun {
     terminal.say("predicted: about "
         + Numbers.estimate(counts.wrong())
         + " answers wrong, at a cost of "
-        + (counts.cost() < 10
-            ? Numbers.probability(counts.cost())
-            : Numbers.estimate(counts.cost())));
+        + Numbers.amount(counts.cost()));
     terminal.say(Sizes.text(recent.memoryBytes())
         + " of memory, "
         + Durations.text(nanos)

@@ -28,6 +28,11 @@ public final class Numbers {
         : String.format(Locale.ROOT, "%.2e", count);
   }
 
+  /** A number of any size: {@link #probability} where it is small, {@link #estimate} where not. */
+  public static String amount(double number) {
+    return number < 10 ? probability(number) : estimate(number);
+  }
+
   /** Three digits that matter, up to 10: {@code 0.00100}, {@code 1.25e-07}, {@code 0}. */
   public static String probability(double probability) {
     if (probability == 0 || probability == 1) {

@@ -52,8 +52,9 @@ final class ClfRecords extends RecordReader {
       throw bad(role, "missing", SHAPE);
     }
     int length = ends[part] - starts[part];
+    boolean isNumber = role >= WEIGHT && role < layout.firstText();
     boolean noBytes =
-        role >= WEIGHT && field == ClfField.BYTES && length == 1 && bytes[starts[part]] == '-';
+        isNumber && field == ClfField.BYTES && length == 1 && bytes[starts[part]] == '-';
     if (noBytes) {
       fields[role].set(ZERO, 0, ZERO.length);
     } else {

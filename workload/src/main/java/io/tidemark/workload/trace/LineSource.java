@@ -201,7 +201,7 @@ public final class LineSource implements Closeable {
   }
 
   /** 3 if the current line is the first and begins with a UTF-8 byte order mark, else 0. */
-  int byteOrderMarkLength() {
+  public int byteOrderMarkLength() {
     boolean marked = firstLine == 1
         && length >= 3
         && buffer[start] == (byte) 0xef

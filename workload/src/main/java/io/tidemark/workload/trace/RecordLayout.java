@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
  * @param tickUnit unit of the ticks that times become
  * @param weight the weight, if one is read
  * @param numbers further fields that hold numbers, such as costs
+ * @param texts further fields that are taken as they stand, such as what is done to the key
  */
 public record RecordLayout(
     RecordFormat format,
@@ -25,7 +26,8 @@ public record RecordLayout(
     TimeFormat timeFormat,
     TimeUnit tickUnit,
     Optional<FieldRef> weight,
-    List<NumberField> numbers) {
+    List<NumberField> numbers,
+    List<TextField> texts) {
 
   /**
    * A field that holds a number.
@@ -34,6 +36,14 @@ public record RecordLayout(
    * @param field where it stands
    */
   public record NumberField(String name, FieldRef field) {}
+
+  /**
+   * A field that is taken as it stands.
+   *
+   * @param name what it is, for messages
+   * @param field where it stands
+   */
+  public record TextField(String name, FieldRef field) {}
 
   public RecordLayout {
     Objects.requireNonNull(timeFormat, "timeFormat");
@@ -52,9 +62,13 @@ public record RecordLayout(
     for (NumberField number : numbers) {
       checkField(format, header, Optional.of(number.field()), number.name());
     }
+    texts = List.copyOf(texts);
+    for (TextField text : texts) {
+      checkField(format, header, Optional.of(text.field()), text.name());
+    }
   }
 
-  /** Without further numbers. */
+  /** Without further fields. */
   public RecordLayout(
       RecordFormat format,
       Header header,
@@ -63,7 +77,7 @@ public record RecordLayout(
       TimeFormat timeFormat,
       TimeUnit tickUnit,
       Optional<FieldRef> weight) {
-    this(format, header, key, time, timeFormat, tickUnit, weight, List.of());
+    this(format, header, key, time, timeFormat, tickUnit, weight, List.of(), List.of());
   }
 
   private static void checkField(
@@ -133,34 +147,75 @@ public record RecordLayout(
   /** This with another key. */
   public RecordLayout withKey(FieldRef newKey) {
     return new RecordLayout(
-        format, header, Optional.of(newKey), time, timeFormat, tickUnit, weight, numbers);
+        format, header, Optional.of(newKey), time, timeFormat, tickUnit, weight, numbers, texts);
   }
 
   /** This with a time. */
   public RecordLayout withTime(FieldRef newTime, TimeFormat newFormat) {
     return new RecordLayout(
-        format, header, key, Optional.of(newTime), newFormat, tickUnit, weight, numbers);
+        format, header, key, Optional.of(newTime), newFormat, tickUnit, weight, numbers, texts);
   }
 
   /** This without a time. */
   public RecordLayout withoutTime() {
     return new RecordLayout(
-        format, header, key, Optional.empty(), timeFormat, tickUnit, weight, numbers);
+        format, header, key, Optional.empty(), timeFormat, tickUnit, weight, numbers, texts);
   }
 
   /** This with ticks of another unit (seconds, milliseconds, microseconds or nanoseconds). */
   public RecordLayout withTickUnit(TimeUnit newUnit) {
-    return new RecordLayout(format, header, key, time, timeFormat, newUnit, weight, numbers);
+    return new RecordLayout(format, header, key, time, timeFormat, newUnit, weight, numbers, texts);
   }
 
   /** This with a weight. */
   public RecordLayout withWeight(FieldRef newWeight) {
     return new RecordLayout(
-        format, header, key, time, timeFormat, tickUnit, Optional.of(newWeight), numbers);
+        format, header, key, time, timeFormat, tickUnit, Optional.of(newWeight), numbers, texts);
   }
 
   /** This with further numbers. */
   public RecordLayout withNumbers(List<NumberField> newNumbers) {
-    return new RecordLayout(format, header, key, time, timeFormat, tickUnit, weight, newNumbers);
+    return new RecordLayout(
+        format, header, key, time, timeFormat, tickUnit, weight, newNumbers, texts);
+  }
+
+  /** This with further texts. */
+  public RecordLayout withTexts(List<TextField> newTexts) {
+    return new RecordLayout(
+        format, header, key, time, timeFormat, tickUnit, weight, numbers, newTexts);
+  }
+
+  /** The role of the first of the further texts; roles from the weight up to here hold numbers. */
+  int firstText() {
+    return RecordReader.NUMBERS + numbers.size();
+  }
+
+  /** Where the field of a role stands, if it is read. */
+  Optional<FieldRef> wanted(int role) {
+    return switch (role) {
+      case RecordReader.KEY -> key;
+      case RecordReader.TIME -> time;
+      case RecordReader.WEIGHT -> weight;
+      default ->
+        Optional.of(
+            role < firstText()
+                ? numbers.get(role - RecordReader.NUMBERS).field()
+                : texts.get(role - firstText()).field());
+    };
+  }
+
+  /** What a role is called in messages, with its field. */
+  String label(int role) {
+    String name =
+        switch (role) {
+          case RecordReader.KEY -> "key";
+          case RecordReader.TIME -> "time";
+          case RecordReader.WEIGHT -> "weight";
+          default ->
+            role < firstText()
+                ? numbers.get(role - RecordReader.NUMBERS).name()
+                : texts.get(role - firstText()).name();
+        };
+    return wanted(role).map(field -> name + " (" + field + ")").orElse(name);
   }
 }

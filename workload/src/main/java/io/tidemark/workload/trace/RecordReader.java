@@ -28,8 +28,6 @@ public abstract sealed class RecordReader implements Closeable
   /** The first of the further numbers. */
   static final int NUMBERS = 3;
 
-  private static final String[] ROLE_NAMES = {"key", "time", "weight"};
-
   final LineSource lines;
   final RecordLayout layout;
   final Slice[] fields;
@@ -43,7 +41,7 @@ public abstract sealed class RecordReader implements Closeable
     this.lines = Objects.requireNonNull(lines, "lines");
     this.layout = Objects.requireNonNull(layout, "layout");
     this.numbers = new double[layout.numbers().size()];
-    this.fields = new Slice[NUMBERS + numbers.length];
+    this.fields = new Slice[NUMBERS + numbers.length + layout.texts().size()];
     Arrays.setAll(fields, role -> new Slice());
   }
 
@@ -215,6 +213,16 @@ public abstract sealed class RecordReader implements Closeable
     return numbers[index];
   }
 
+  /** One of the further texts of the layout, counted from 0; allocates. */
+  public final String text(int index) {
+    return fields[layout.firstText() + index].text();
+  }
+
+  /** What to throw at a record with a text that the caller cannot use. */
+  public final BadRecordException unusableText(int index, String expected) {
+    return bad(layout.firstText() + index, expected);
+  }
+
   /** What to throw at a record with a number that is one, but not one that the caller can use. */
   public final BadRecordException unusableNumber(int index, String expected) {
     return bad(NUMBERS + index, expected);
@@ -236,18 +244,7 @@ public abstract sealed class RecordReader implements Closeable
   }
 
   final Optional<FieldRef> wanted(int role) {
-    return switch (role) {
-      case KEY -> layout.key();
-      case TIME -> layout.time();
-      case WEIGHT -> layout.weight();
-      default -> Optional.of(layout.numbers().get(role - NUMBERS).field());
-    };
-  }
-
-  private String label(int role) {
-    String name =
-        role < NUMBERS ? ROLE_NAMES[role] : layout.numbers().get(role - NUMBERS).name();
-    return wanted(role).map(f -> name + " (" + f + ")").orElse(name);
+    return layout.wanted(role);
   }
 
   /** What to throw at a record whose time is well-formed, but not one that the caller can use. */
@@ -271,7 +268,8 @@ public abstract sealed class RecordReader implements Closeable
   }
 
   final BadRecordException bad(int role, String found, String expected) {
-    return new BadRecordException(lines.name(), lines.lineNumber(), label(role), found, expected);
+    return new BadRecordException(
+        lines.name(), lines.lineNumber(), layout.label(role), found, expected);
   }
 
   /** A record that is wrong as a whole. */

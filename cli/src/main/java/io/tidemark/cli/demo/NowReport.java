@@ -1,0 +1,69 @@
+package io.tidemark.cli.demo;
+
+import io.tidemark.cli.demo.NowComparison.Example;
+import io.tidemark.cli.plan.ExactSet;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Style;
+import io.tidemark.cli.terminal.Table;
+import java.util.List;
+
+/**
+ * What the demonstration shows of counts with deletes.
+ *
+ * @param comparison how it compared
+ * @param style how it may look
+ */
+public record NowReport(NowComparison comparison, Style style) {
+  /** The question. */
+  public String question(double error) {
+    return style.strong("How many lines of this address are there from the last hour?")
+        + " A dynamic count filter at error "
+        + error
+        + ": each line adds its address and removes it an hour later; the exact answer beside it:";
+  }
+
+  /** Some lines of the log with both answers. */
+  public List<String> examples() {
+    Table table = new Table("line", "filter", "exact", "  address");
+    for (Example example : comparison.examples()) {
+      table.row(
+          Numbers.count(example.line()),
+          Numbers.count(example.counted()),
+          Numbers.count(example.exact()),
+          "  " + example.key()
+              + (example.counted() > example.exact() ? "   <- the filter errs" : ""));
+    }
+    return table.lines(style);
+  }
+
+  /** Filter and exact counts side by side. */
+  public List<String> totals() {
+    Table table = new Table("", "filter", "exact map", "");
+    table.row(
+        "there at the end",
+        Numbers.count(comparison.total()),
+        Numbers.count(comparison.exactTotal()),
+        "  (of " + Numbers.count(comparison.lines()) + " added, "
+            + Numbers.count(comparison.removed()) + " removed)");
+    table.row("answers too high", Numbers.count(comparison.tooHigh()), "0", "");
+    table.row("too low", Numbers.count(comparison.tooLow()), "0", "  (a count is never too low)");
+    table.row(
+        "memory",
+        Sizes.text(comparison.mostBytes()),
+        Sizes.text(2 * ExactSet.bytes(comparison.mostKeys())),
+        "  (at its most; exact: " + ExactSet.DESCRIPTION + ", with counts)");
+    return table.lines(style);
+  }
+
+  /** Whether theory foretold the errors. */
+  public String prediction() {
+    return "wrongly counted: "
+        + DemoReport.counted(
+            comparison.strangersCounted(),
+            comparison.strangers(),
+            "questions about addresses that never came",
+            comparison.strangersPredicted(),
+            style);
+  }
+}

@@ -1,0 +1,92 @@
+package io.tidemark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InspectCountTest {
+  /* One key a thousand times, a thousand keys once. */
+  private static final String CHANGES = changes();
+
+  @TempDir
+  Path folder;
+
+  private static String changes() {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 1000; i++) {
+      lines.append("+often\n+k").append(i).append('\n');
+    }
+    return lines.toString();
+  }
+
+  private Path saved(String options) {
+    Path file = folder.resolve("counts.tmk");
+    CommandRun run = CommandRun.withInput(
+        CHANGES, ("count --seed 42 --save " + file + " " + options).split(" ", -1));
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    return file;
+  }
+
+  @Test
+  void saysWhatADynamicCountFilterIs() {
+    Path file = saved("--items 1001 --error 0.01");
+    CommandRun run = CommandRun.of("inspect", "--verify", file.toString());
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .contains("dynamic-count: how many x are there now? Counts too high, never too low")
+        .containsPattern("shape +dynamic count filter, [0-9,]+ counters, [0-9]+ per key")
+        .contains("seed 42")
+        .containsPattern("fill +0[.][0-9]+ of the counters are above zero")
+        .containsPattern("items +2,000 there now, all keys together\n")
+        .containsPattern("error now +0.00[0-9]+\n")
+        .containsPattern("rebuilds +[0-9]+ to wider counters, 0 to narrower ones\n")
+        .containsPattern("pages +[0-9]+ of up to 256 counters, 0 folded; by their width:\n")
+        .containsPattern("\n  [12] bits? +#{40} [0-9]+\n")
+        .containsPattern("\n  10 bits +#+ [0-9]\n")
+        .contains("verified");
+  }
+
+  @Test
+  void saysHowManyCountersHaveStopped() {
+    Path file = saved("--items 1001 --structure counting");
+    assertThat(CommandRun.of("inspect", file.toString()).output())
+        .contains("counting-bloom: how many x are there now?")
+        .containsPattern("saturated +[1-9][0-9]* counters, which stay at [0-9]+\n");
+  }
+
+  @Test
+  void saysHowPagesWereFolded() {
+    Path file = saved("--memory 1K");
+    assertThat(CommandRun.of("inspect", file.toString()).output())
+        .containsPattern("memory +[0-9.]+ [Kb].*, at most 1 KiB\n")
+        .containsPattern("pages +[0-9]+ of up to 256 counters, [1-9][0-9]* folded");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dynamic, dynamic-count, pagesByWidth",
+    "counting, counting-bloom, bitsPerCell",
+    "spectral, spectral-bloom, rule"
+  })
+  void forMachines(String structure, String kind, String own) throws IOException {
+    Path file = saved("--items 1001 --mean-count 2 --structure " + structure);
+    CommandRun run = CommandRun.of("inspect", "--json", "--verify", file.toString());
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    JsonNode fields = new ObjectMapper().readTree(run.output());
+    assertThat(fields.get("kind").asText()).isEqualTo(kind);
+    assertThat(fields.get("structure").asText()).isEqualTo(structure);
+    assertThat(fields.get("total").asLong()).isEqualTo(2000);
+    assertThat(fields.get("zeroShare").asDouble()).isBetween(0.3, 0.9);
+    assertThat(fields.get("predictedErrorNow").asDouble()).isBetween(0.0, 0.01);
+    assertThat(fields.has(own)).isTrue();
+    assertThat(fields.get("verifiedBytes").asLong())
+        .isEqualTo(fields.get("fileBytes").asLong());
+  }
+}

@@ -1,0 +1,91 @@
+package io.tidemark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlanCountCommandTest {
+  @TempDir
+  Path folder;
+
+  private static CommandRun plan(String options) {
+    return CommandRun.of(("plan count " + options).split(" ", -1));
+  }
+
+  @Test
+  void comparesAllStructures() {
+    CommandRun run = plan("--items 10000 --mean-count 20 --error 0.01");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        .startsWith("10,000 different keys, 20 of each on average\n")
+        .containsPattern("structure +counters +bits +probes +memory +bytes/key +predicted error")
+        .containsPattern("dynamic, (blocked|standard) ")
+        .containsPattern("counting, (blocked|standard) ")
+        .containsPattern("spectral, standard ")
+        .containsPattern("exact hash map .* 256 KiB +26.21 ")
+        .contains("recommended: ")
+        .doesNotContain("\u001b");
+    assertThat(run.output().lines().filter(line -> line.startsWith("* "))).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--items 1000",
+        "--items 1000 --total 50000 --skew 1 --error 0.01",
+        "--items 1000 --mean-count 2.5 --memory 8K",
+        "--memory 32K"
+      })
+  void theCommandThatIsPrintedTakesWhatWasPlanned(String options) throws IOException {
+    CommandRun run = plan(options + " --json");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    JsonNode plan = new ObjectMapper().readTree(run.output());
+    JsonNode first = plan.get("candidates").get(0);
+    Path changes = Files.writeString(folder.resolve("changes.txt"), "+a\n");
+    Path saved = folder.resolve("counts.tmk");
+    String command = plan.get("command").asText().replace("FILE", changes.toString());
+    String[] words = (command + " --save " + saved).split(" ", -1);
+    CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
+    assertThat(again.exitCode()).as(command + again.errors()).isZero();
+    JsonNode made = new ObjectMapper()
+        .readTree(CommandRun.of("inspect", "--json", saved.toString()).output());
+    assertThat(made.get("structure")).isEqualTo(first.get("structure"));
+    assertThat(made.get("cells")).isEqualTo(first.get("cells"));
+    assertThat(made.get("probes")).isEqualTo(first.get("probes"));
+  }
+
+  @Test
+  void whatIsAskedForIsKept() throws IOException {
+    JsonNode byError =
+        new ObjectMapper().readTree(plan("--items 5000 --error 0.003 --json").output());
+    assertThat(StreamSupport.stream(byError.get("candidates").spliterator(), false))
+        .isNotEmpty()
+        .allSatisfy(
+            each -> assertThat(each.get("predictedError").asDouble()).isLessThanOrEqualTo(0.003));
+    JsonNode byMemory =
+        new ObjectMapper().readTree(plan("--items 5000 --memory 16K --json").output());
+    assertThat(StreamSupport.stream(byMemory.get("candidates").spliterator(), false))
+        .isNotEmpty()
+        .allSatisfy(
+            each -> assertThat(each.get("memoryBytes").asLong()).isLessThanOrEqualTo(16 << 10));
+  }
+
+  @Test
+  void refusesWhatCannotBe() {
+    CommandRun run = plan("--items 1000000 --memory 1K");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("--memory: 1024 (expected: about ");
+    assertThat(plan("--error 0.1").errors()).contains("--error: 0.1 (expected: with --items");
+    assertThat(CommandRun.of("plan").errors()).contains("(expected: dedup, history or count)");
+  }
+}
