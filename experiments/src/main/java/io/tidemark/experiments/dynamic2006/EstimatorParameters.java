@@ -44,11 +44,11 @@ public record EstimatorParameters(
 
   static EstimatorParameters full() {
     return new EstimatorParameters(
-        500, 20_000, List.of(new Load(5, 0.7), new Load(3, 0.46)), SKEWS, 100, SEED);
+        500, 20_000, List.of(new Load(5, 0.7), new Load(3, 0.46)), SKEWS, 40, SEED);
   }
 
   static EstimatorParameters quick() {
     return new EstimatorParameters(
-        500, 20_000, List.of(new Load(5, 0.7), new Load(3, 0.46)), SKEWS, 10, SEED);
+        500, 20_000, List.of(new Load(5, 0.7), new Load(3, 0.46)), SKEWS, 3, SEED);
   }
 }

@@ -6,7 +6,6 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Crew;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.Stopwatch;
-import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.random.RandomSource;
 import java.util.ArrayList;
@@ -83,10 +82,11 @@ public final class Figure6 extends CountExperiment<Figure6Parameters> {
     double all = parameters.keys().stream().mapToDouble(k -> k).sum() * STRUCTURES.size();
     double before = 0;
     for (int keys : parameters.keys()) {
+      Access access = access(parameters, keys);
       for (Structure structure : STRUCTURES) {
         double from = before / all;
         double share = keys / all;
-        costs.add(cost(parameters, structure, keys, f -> progress.at(from + f * share)));
+        costs.add(cost(parameters, structure, keys, access, f -> progress.at(from + f * share)));
         before += keys;
       }
     }
@@ -99,7 +99,26 @@ public final class Figure6 extends CountExperiment<Figure6Parameters> {
     return new Figure6Report(parameters, costs, spreads).result();
   }
 
-  private Cost cost(Figure6Parameters parameters, Structure structure, int keys, Progress progress)
+  /** Times of reads and writes, in the order of the structures. */
+  private record Access(List<Double> readNanos, List<Double> writeNanos) {}
+
+  private Access access(Figure6Parameters parameters, int keys) {
+    int meanCount = parameters.meanCount();
+    Filled filled = new Filled(keys, 0, (long) keys * meanCount, parameters.seed());
+    List<MultisetFilter> filters = new ArrayList<>();
+    for (Structure structure : STRUCTURES) {
+      filters.add(filled
+          .subject(structure, PaperShape.cells(keys), PaperShape.baseBits(meanCount))
+          .filter());
+    }
+    long[] digests = filled.digests(
+        Math.min(parameters.timed(), keys), RandomSource.seeded(parameters.seed(), "timed"));
+    TimedTurns turns = new TimedTurns(stopwatch, parameters.rounds());
+    return new Access(turns.nanosPerRead(filters, digests), turns.nanosPerWrite(filters, digests));
+  }
+
+  private Cost cost(
+      Figure6Parameters parameters, Structure structure, int keys, Access access, Progress progress)
       throws InterruptedException {
     Episode episode =
         new Episode(new Episode.Setting(keys, parameters.meanCount(), 0, parameters.seed()));
@@ -107,35 +126,16 @@ public final class Figure6 extends CountExperiment<Figure6Parameters> {
     Episode.Times times = new Episode.Times();
     episode.add(subject, times, stopwatch, f -> progress.at(f / 2));
     long growths = subject.rebuilds().getAsLong();
-    long[] digests = episode.digests((int) Math.min(parameters.timed(), 10L * keys));
-    TimedLoop loop = new TimedLoop(stopwatch, parameters.rounds());
-    MultisetFilter filter = subject.filter();
-    double read = loop.nanosPerOperation(digests.length, () -> estimates(filter, digests));
-    double write = loop.nanosPerOperation(2 * digests.length, () -> writes(filter, digests));
-    long written = subject.rebuilds().getAsLong();
     episode.remove(subject, times, stopwatch, f -> progress.at(0.5 + f / 2));
-    long shrinks = subject.rebuilds().getAsLong() - written;
-    return new Cost(structure, keys, read, write, times.nanosPerRebuild(), growths, shrinks);
-  }
-
-  /** Reads all. */
-  static long estimates(MultisetFilter filter, long[] digests) {
-    long sum = 0;
-    for (long digest : digests) {
-      sum += filter.estimate(digest);
-    }
-    return sum;
-  }
-
-  /** Adds all and removes them again. */
-  static long writes(MultisetFilter filter, long[] digests) {
-    for (long digest : digests) {
-      filter.add(digest);
-    }
-    for (long digest : digests) {
-      filter.remove(digest);
-    }
-    return filter.total();
+    int at = STRUCTURES.indexOf(structure);
+    return new Cost(
+        structure,
+        keys,
+        access.readNanos().get(at),
+        access.writeNanos().get(at),
+        times.nanosPerRebuild(),
+        growths,
+        subject.rebuilds().getAsLong() - growths);
   }
 
   /** Widths follow from the greatest counter, so that all copies of a key may come at once. */

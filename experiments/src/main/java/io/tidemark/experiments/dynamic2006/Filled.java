@@ -52,6 +52,13 @@ final class Filled {
     return into(new SpectralBloomFilter(PaperShape.spectral(cells), digest));
   }
 
+  /** Any of the structures. */
+  Subject subject(Structure structure, long cells, int baseBits) {
+    Subject subject = structure.create(cells, baseBits, digest);
+    into(subject.filter());
+    return subject;
+  }
+
   private <F extends MultisetFilter> F into(F filter) {
     for (int key = 0; key < counts.length; key++) {
       if (counts[key] > 0) {
@@ -68,6 +75,15 @@ final class Filled {
       right += filter.estimate(digest.of((long) key)) == counts[key] ? 1 : 0;
     }
     return (double) right / counts.length;
+  }
+
+  /** The digests of keys drawn from all alike. */
+  long[] digests(int count, SplittableRandom random) {
+    long[] digests = new long[count];
+    for (int i = 0; i < count; i++) {
+      digests[i] = digest.of((long) random.nextInt(counts.length));
+    }
+    return digests;
   }
 
   /** The digests of all keys. */

@@ -24,13 +24,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /** Errors of all structures with the same memory, on real streams whose keys come and go. */
 public final class RealCounts implements Experiment<RealCountsParameters> {
   /** Fewer keys than this would leave filters of a few words. */
   static final int FEWEST_KEYS = 200;
+
+  /** What it takes to find the most counters that fit, to about a hundredth. */
+  private static final int ATTEMPTS = 6;
+
+  private static final int FEWEST_CELLS = 64;
 
   private static final ExperimentCard CARD = new ExperimentCard(
       CountExperiment.STEM + "real-counts",
@@ -61,7 +68,10 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
     COUNTING_ALL("counting, wide enough for all"),
     SPECTRAL("spectral"),
     ONE_WIDTH("dynamic, one width"),
-    PAGED("dynamic, pages");
+    PAGED("dynamic, pages"),
+    SMALL_PAGES("dynamic, pages of 64");
+
+    private static final long SMALL_PAGE = 64;
 
     private final String title;
 
@@ -86,7 +96,8 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
                   cells, probes, SpectralRule.MINIMUM_SELECTION, 0, PaperShape.SLACK),
               digest);
         case ONE_WIDTH -> dynamic(cells, probes, cells, digest);
-        case PAGED -> dynamic(cells, probes, 64, digest);
+        case PAGED -> dynamic(cells, probes, PaperShape.CELLS_PER_PAGE, digest);
+        case SMALL_PAGES -> dynamic(cells, probes, SMALL_PAGE, digest);
       };
     }
 
@@ -116,23 +127,23 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
    * @param stream name of the stream
    * @param bitsPerKey memory by the most distinct keys at once
    * @param contender which structure
-   * @param cells its counters
    * @param probes counters per key
-   * @param bytes the memory that all have
-   * @param tally what came of it
+   * @param fit what came of it
    */
-  record Entry(
-      String stream,
-      double bitsPerKey,
-      Contender contender,
-      long cells,
-      int probes,
-      long bytes,
-      WindowedStream.Tally tally) {
+  record Entry(String stream, double bitsPerKey, Contender contender, int probes, Fit fit) {
     String place() {
       return stream + ", " + bitsPerKey + " bits, " + contender.title();
     }
   }
+
+  /**
+   * A filter that fits.
+   *
+   * @param cells its counters
+   * @param bytes the memory that all have
+   * @param tally what came of it
+   */
+  record Fit(long cells, long bytes, WindowedStream.Tally tally) {}
 
   @Override
   public ExperimentResult run(RealCountsParameters parameters, Progress progress)
@@ -155,7 +166,8 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
       List<Callable<Entry>> work = new ArrayList<>();
       for (double bits : parameters.bitsPerKey()) {
         for (Contender contender : Contender.values()) {
-          work.add(() -> entry(StreamFiles.name(file), stream, bits, contender, digest));
+          work.add(() ->
+              best(StreamFiles.name(file), stream, bits, contender, parameters.probes(), digest));
         }
       }
       entries.addAll(Crew.run(work, f -> progress.at((before + f) / count)));
@@ -163,35 +175,42 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
     return new RealCountsReport(parameters, entries, leftOut).result();
   }
 
-  /** Looks for the most counters whose memory stays within the bound. */
-  private static Entry entry(
-      String name, WindowedStream stream, double bits, Contender contender, FastDigest digest) {
-    long bytes = Math.round(bits * stream.mostDistinct() / Byte.SIZE);
-    long cells = Math.max(64, bytes);
-    Entry best = null;
-    for (int i = 0; i < 6; i++) {
-      int probes = probes(cells, stream.mostDistinct());
-      MultisetFilter filter = contender.create(cells, probes, stream.mostCopies(), digest);
-      WindowedStream.Tally tally = stream.run(filter);
-      boolean fits = tally.mostBytes() <= bytes;
-      if (fits && (best == null || best.cells() < cells)) {
-        best = new Entry(name, bits, contender, cells, probes, bytes, tally);
-      }
-      double ratio = (double) bytes / tally.mostBytes();
-      if (fits && ratio < 1.01) {
-        break;
-      }
-      cells = Math.max(1, (long) (cells * ratio * 0.998));
-    }
-    if (best == null) {
-      throw new IllegalStateException(
-          "bytes: " + bytes + " (expected: room for " + contender.title() + ")");
-    }
-    return best;
+  /** The counters per key with the fewest wrong counts, each with the most counters that fit. */
+  private static Entry best(
+      String name,
+      WindowedStream stream,
+      double bits,
+      Contender contender,
+      List<Integer> numbers,
+      FastDigest digest) {
+    return numbers.stream()
+        .map(probes -> new Entry(
+            name, bits, contender, probes, fitting(stream, bits, contender, probes, digest)))
+        .min(Comparator.comparingDouble(e -> e.fit().tally().wrongShare()))
+        .orElseThrow();
   }
 
-  /** The number of counters per key with the least error. */
-  private static int probes(long cells, int keys) {
-    return (int) Math.min(8, Math.max(1, Math.round(Math.log(2) * cells / keys)));
+  /** Looks for the most counters whose memory stays within the bound. */
+  private static Fit fitting(
+      WindowedStream stream, double bits, Contender contender, int probes, FastDigest digest) {
+    long bytes = Math.round(bits * stream.mostDistinct() / Byte.SIZE);
+    long cells = Math.max(FEWEST_CELLS, bytes);
+    long tooMany = Long.MAX_VALUE;
+    Optional<Fit> best = Optional.empty();
+    for (int i = 0; i < ATTEMPTS && cells < tooMany; i++) {
+      WindowedStream.Tally tally =
+          stream.run(contender.create(cells, probes, stream.mostCopies(), digest));
+      double ratio = (double) bytes / tally.mostBytes();
+      if (ratio >= 1) {
+        best = Optional.of(new Fit(cells, bytes, tally));
+        cells = (long) Math.max(cells * 1.005, cells * ratio * 0.995);
+      } else {
+        tooMany = cells;
+        long fits = best.map(Fit::cells).orElse(FEWEST_CELLS - 1L);
+        cells = Math.max(fits + 1, (long) (cells * ratio * 0.99));
+      }
+    }
+    return best.orElseThrow(() -> new IllegalStateException(
+        "bytes: " + bytes + " (expected: room for " + contender.title() + ")"));
   }
 }

@@ -2,9 +2,9 @@ package io.tidemark.experiments.dynamic2006;
 
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.Stopwatch;
-import io.tidemark.experiments.TimedLoop;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** Additions and removals of all keys by skew, for {@link Figure8} and {@link Figure9}. */
 final class SkewSweep {
@@ -25,23 +25,34 @@ final class SkewSweep {
   static List<Point> run(SkewParameters parameters, Stopwatch stopwatch, Progress progress)
       throws InterruptedException {
     List<Point> points = new ArrayList<>();
-    int count = parameters.skews().size() * Figure6.STRUCTURES.size();
-    for (Structure structure : Figure6.STRUCTURES) {
-      for (double skew : parameters.skews()) {
-        progress.at((double) points.size() / count);
-        points.add(point(parameters, structure, skew, stopwatch));
+    for (double skew : parameters.skews()) {
+      List<Double> nanos = nanos(parameters, skew, stopwatch);
+      for (int i = 0; i < nanos.size(); i++) {
+        progress.at((double) points.size() / (parameters.skews().size() * nanos.size()));
+        points.add(point(parameters, Figure6.STRUCTURES.get(i), skew, nanos.get(i), stopwatch));
       }
     }
     return points;
   }
 
-  private static Point point(
-      SkewParameters parameters, Structure structure, double skew, Stopwatch stopwatch)
-      throws InterruptedException {
+  /** The time of all additions and removals, in the order of the structures. */
+  private static List<Double> nanos(SkewParameters parameters, double skew, Stopwatch stopwatch) {
     Episode episode = episode(parameters, skew, 0);
     long[] digests = episode.digests(parameters.keys() * parameters.meanCount());
-    double nanos = new TimedLoop(stopwatch, parameters.rounds())
-        .nanosPerOperation(1, () -> Figure6.writes(episode.empty(structure).filter(), digests));
+    List<LongSupplier> works = new ArrayList<>();
+    for (Structure structure : Figure6.STRUCTURES) {
+      works.add(() -> TimedTurns.write(episode.empty(structure).filter(), digests));
+    }
+    return new TimedTurns(stopwatch, parameters.rounds()).nanos(works);
+  }
+
+  private static Point point(
+      SkewParameters parameters,
+      Structure structure,
+      double skew,
+      double nanos,
+      Stopwatch stopwatch)
+      throws InterruptedException {
     Episode.Times times = new Episode.Times();
     double rebuilds = 0;
     for (int i = 0; i < parameters.runs(); i++) {

@@ -7,7 +7,6 @@ import io.tidemark.core.filter.counting.CountingBloomSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.Stopwatch;
-import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.ZipfStream;
@@ -36,26 +35,25 @@ public final class Table1 extends CountExperiment<Table1Parameters> {
   }
 
   /**
-   * What is known of a filter after the stream.
+   * What a filter holds after the stream.
    *
-   * @param name which
    * @param bytes its memory when all was added
-   * @param readNanos time of a read
-   * @param writeNanos time of an addition or removal
    * @param rebuilds changes of width
    * @param saturated counters that can count no further
    * @param wrong share of keys counted wrong
    * @param low share of keys counted too low
    */
-  record Facts(
-      String name,
-      long bytes,
-      double readNanos,
-      double writeNanos,
-      long rebuilds,
-      long saturated,
-      double wrong,
-      double low) {
+  record Content(long bytes, long rebuilds, long saturated, double wrong, double low) {}
+
+  /**
+   * What is known of a filter.
+   *
+   * @param name which
+   * @param content what it holds after the stream
+   * @param readNanos time of a read
+   * @param writeNanos time of an addition or removal
+   */
+  record Facts(String name, Content content, double readNanos, double writeNanos) {
     double accessNanos() {
       return (readNanos + writeNanos) / 2;
     }
@@ -65,24 +63,46 @@ public final class Table1 extends CountExperiment<Table1Parameters> {
   public ExperimentResult run(Table1Parameters parameters, Progress progress)
       throws InterruptedException {
     OneStream stream = new OneStream(parameters);
-    List<Facts> facts = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    List<Subject> subjects = new ArrayList<>();
     for (int bits : List.of(NARROW, WIDE)) {
-      progress.at(facts.size() / 5.0);
-      CountingBloomFilter filter = new CountingBloomFilter(
+      names.add("counting, " + bits + " bits");
+      subjects.add(Subject.of(new CountingBloomFilter(
           new CountingBloomSpec(
               PaperShape.cells(parameters.keys()), bits, PaperShape.PROBES, CountLayout.STANDARD),
-          stream.digest);
-      facts.add(stream.facts("counting, " + bits + " bits", Subject.of(filter)));
+          stream.digest)));
     }
     for (Structure structure : Figure6.STRUCTURES) {
-      progress.at(facts.size() / 5.0);
-      Subject subject = structure.create(
+      names.add(structure.title());
+      subjects.add(structure.create(
           PaperShape.cells(parameters.keys()),
           PaperShape.baseBits(parameters.meanCount()),
-          stream.digest);
-      facts.add(stream.facts(structure.title(), subject));
+          stream.digest));
     }
-    return new Table1Report(parameters, facts).result();
+    List<Content> contents = new ArrayList<>();
+    for (Subject subject : subjects) {
+      progress.at(0.5 * contents.size() / subjects.size());
+      contents.add(stream.fill(subject));
+    }
+    return new Table1Report(parameters, facts(parameters, stream, names, subjects, contents))
+        .result();
+  }
+
+  private List<Facts> facts(
+      Table1Parameters parameters,
+      OneStream stream,
+      List<String> names,
+      List<Subject> subjects,
+      List<Content> contents) {
+    List<MultisetFilter> filters = subjects.stream().map(Subject::filter).toList();
+    TimedTurns turns = new TimedTurns(stopwatch, parameters.rounds());
+    List<Double> reads = turns.nanosPerRead(filters, stream.digests());
+    List<Double> writes = turns.nanosPerWrite(filters, stream.digests());
+    List<Facts> facts = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      facts.add(new Facts(names.get(i), contents.get(i), reads.get(i), writes.get(i)));
+    }
+    return facts;
   }
 
   /** One stream: all keys are added, and then half of them removed. */
@@ -106,7 +126,7 @@ public final class Table1 extends CountExperiment<Table1Parameters> {
       }
     }
 
-    Facts facts(String name, Subject subject) {
+    Content fill(Subject subject) {
       MultisetFilter filter = subject.filter();
       for (int key : keys) {
         filter.add(digest.of((long) key));
@@ -115,9 +135,6 @@ public final class Table1 extends CountExperiment<Table1Parameters> {
       for (int i = 0; i < keys.length / 2; i++) {
         filter.remove(digest.of((long) keys[i]));
       }
-      long rebuilds = subject.rebuilds().getAsLong();
-      long saturated =
-          filter instanceof CountingBloomFilter counting ? counting.saturatedCells() : 0;
       long wrong = 0;
       long low = 0;
       for (int key = 0; key < counts.length; key++) {
@@ -125,15 +142,10 @@ public final class Table1 extends CountExperiment<Table1Parameters> {
         wrong += estimate != counts[key] ? 1 : 0;
         low += estimate < counts[key] ? 1 : 0;
       }
-      long[] digests = digests();
-      TimedLoop loop = new TimedLoop(stopwatch, parameters.rounds());
-      return new Facts(
-          name,
+      return new Content(
           bytes,
-          loop.nanosPerOperation(digests.length, () -> Figure6.estimates(filter, digests)),
-          loop.nanosPerOperation(2 * digests.length, () -> Figure6.writes(filter, digests)),
-          rebuilds,
-          saturated,
+          subject.rebuilds().getAsLong(),
+          filter instanceof CountingBloomFilter counting ? counting.saturatedCells() : 0,
           (double) wrong / counts.length,
           (double) low / counts.length);
     }

@@ -61,15 +61,16 @@ final class Table1Report {
     List<List<Datum>> rows = facts.stream()
         .map(f -> List.of(
             Datum.of(f.name()),
-            Datum.of(f.bytes()),
-            Datum.of(Byte.SIZE * (double) f.bytes() / PaperShape.cells(parameters.keys())),
+            Datum.of(f.content().bytes()),
+            Datum.of(
+                Byte.SIZE * (double) f.content().bytes() / PaperShape.cells(parameters.keys())),
             Datum.of(f.readNanos()),
             Datum.of(f.writeNanos()),
             Datum.of(ratio(f, Table1.Facts::accessNanos)),
-            Datum.of(f.rebuilds()),
-            Datum.of(f.saturated()),
-            Datum.of(f.wrong()),
-            Datum.of(f.low())))
+            Datum.of(f.content().rebuilds()),
+            Datum.of(f.content().saturated()),
+            Datum.of(f.content().wrong()),
+            Datum.of(f.content().low())))
         .toList();
     return new Table(
         "facts",
@@ -117,11 +118,11 @@ final class Table1Report {
         Comparison.ofPaper(
             "counters of CBF saturate",
             "At least one of 4 bits does.",
-            List.of(Check.atLeast(narrow.name(), (double) narrow.saturated(), 1))),
+            List.of(Check.atLeast(narrow.name(), (double) narrow.content().saturated(), 1))),
         Comparison.ofPaper(
             "counters of DCF do not saturate",
             "No key is counted too low, which is how it would show.",
-            List.of(Check.atMost(dynamic.name(), dynamic.low(), 0))),
+            List.of(Check.atMost(dynamic.name(), dynamic.content().low(), 0))),
         Comparison.ofPaper(
             "access is fast in CBF and DCF, slow in SBF",
             "By that of 32-bit counters: DCF at most 1.5, SBF at least 2.",
@@ -132,13 +133,15 @@ final class Table1Report {
             "rebuilds are orders of magnitude fewer in DCF than in SBF",
             "At least 100 times fewer.",
             List.of(Check.atLeast(
-                "SBF by DCF", (double) spectral.rebuilds() / dynamic.rebuilds(), 100))),
+                "SBF by DCF",
+                (double) spectral.content().rebuilds() / dynamic.content().rebuilds(),
+                100))),
         new Comparison(
             "No filter counts a key too low, but for saturated counters",
             "Not one key, of all that are not saturated.",
             facts.stream()
-                .filter(f -> f.saturated() == 0)
-                .map(f -> Check.atMost(f.name(), f.low(), 0))
+                .filter(f -> f.content().saturated() == 0)
+                .map(f -> Check.atMost(f.name(), f.content().low(), 0))
                 .toList()));
   }
 

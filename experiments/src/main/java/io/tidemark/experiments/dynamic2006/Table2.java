@@ -4,9 +4,9 @@ import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.experiments.Crew;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.Stopwatch;
-import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.result.ExperimentResult;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -90,16 +90,26 @@ public final class Table2 extends CountExperiment<Table2Parameters> {
       throws InterruptedException {
     List<Row> rows = new ArrayList<>();
     for (int cells : parameters.cells()) {
-      for (Form form : Form.values()) {
-        if (form != Form.BOUNDED || cells == PAPER_CELLS) {
-          rows.add(row(parameters, form, cells, progress));
-        }
+      List<Form> forms = Arrays.stream(Form.values())
+          .filter(form -> form != Form.BOUNDED || cells == PAPER_CELLS)
+          .toList();
+      List<Double> nanos = nanos(parameters, forms, cells);
+      for (int i = 0; i < forms.size(); i++) {
+        rows.add(row(parameters, forms.get(i), cells, nanos.get(i), progress));
       }
     }
     return new Table2Report(parameters, rows).result();
   }
 
-  private Row row(Table2Parameters parameters, Form form, int cells, Progress progress)
+  private List<Double> nanos(Table2Parameters parameters, List<Form> forms, int cells) {
+    Filled filled = new Filled(parameters.keys(), 0, parameters.total(), parameters.seed());
+    List<MultisetFilter> filters =
+        forms.stream().map(form -> form.fill(parameters, filled, cells)).toList();
+    return new TimedTurns(stopwatch, parameters.rounds()).nanosPerRead(filters, filled.digests());
+  }
+
+  private static Row row(
+      Table2Parameters parameters, Form form, int cells, double readNanos, Progress progress)
       throws InterruptedException {
     List<Callable<Sample>> work = new ArrayList<>();
     for (int i = 0; i < parameters.runs(); i++) {
@@ -114,11 +124,6 @@ public final class Table2 extends CountExperiment<Table2Parameters> {
       });
     }
     List<Sample> samples = Crew.run(work, progress);
-    Filled filled = new Filled(parameters.keys(), 0, parameters.total(), parameters.seed());
-    MultisetFilter filter = form.fill(parameters, filled, cells);
-    long[] digests = filled.digests();
-    double nanos = new TimedLoop(stopwatch, parameters.rounds())
-        .nanosPerOperation(digests.length, () -> Figure6.estimates(filter, digests));
     return new Row(
         form,
         cells,
@@ -126,7 +131,7 @@ public final class Table2 extends CountExperiment<Table2Parameters> {
         samples.stream().mapToDouble(Sample::bytes).average().orElseThrow(),
         samples.stream().mapToDouble(Sample::bytes).max().orElseThrow(),
         samples.stream().mapToDouble(Sample::modelBytes).average().orElseThrow(),
-        nanos);
+        readNanos);
   }
 
   private static double modelBits(

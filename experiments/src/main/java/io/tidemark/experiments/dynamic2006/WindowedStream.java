@@ -60,16 +60,16 @@ final class WindowedStream {
    * @param asked how many counts were asked for, of all keys of the stream at each checkpoint
    * @param wrong how many of them were wrong
    * @param low how many were too low
-   * @param over the sum of what counts were too high by
+   * @param distance the sum of what counts were off by
    * @param refused removals that the filter refused
    */
-  record Tally(long mostBytes, long asked, long wrong, long low, long over, long refused) {
+  record Tally(long mostBytes, long asked, long wrong, long low, long distance, long refused) {
     double wrongShare() {
       return (double) wrong / asked;
     }
 
-    double meanOver() {
-      return (double) over / asked;
+    double meanDistance() {
+      return (double) distance / asked;
     }
   }
 
@@ -99,7 +99,7 @@ final class WindowedStream {
       }
     }
     return new Tally(
-        mostBytes, questions.asked, questions.wrong, questions.low, questions.over, refused);
+        mostBytes, questions.asked, questions.wrong, questions.low, questions.distance, refused);
   }
 
   /** Questions for all keys of the stream, there or not. */
@@ -107,7 +107,7 @@ final class WindowedStream {
     private long asked;
     private long wrong;
     private long low;
-    private long over;
+    private long distance;
 
     void ask(MultisetFilter filter, long[] counts) {
       for (int key = 0; key < counts.length; key++) {
@@ -118,7 +118,7 @@ final class WindowedStream {
         boolean atLeast =
             filter instanceof CountingBloomFilter counting && counting.isSaturated(estimate);
         low += estimate < counts[key] && !atLeast ? 1 : 0;
-        over += Math.max(0, estimate - counts[key]);
+        distance += Math.abs(estimate - counts[key]);
       }
     }
   }
