@@ -106,14 +106,12 @@ public final class Table1 extends CountExperiment<Table1Parameters> {
   }
 
   /** One stream: all keys are added, and then half of them removed. */
-  private final class OneStream {
-    private final Table1Parameters parameters;
+  private static final class OneStream {
     private final FastDigest digest;
     private final int[] keys;
     private final long[] counts;
 
     OneStream(Table1Parameters parameters) {
-      this.parameters = parameters;
       SplittableRandom seeds = RandomSource.seeded(parameters.seed(), "table 1");
       digest = FastDigest.seeded(seeds.nextLong());
       ZipfStream stream = new ZipfStream(
