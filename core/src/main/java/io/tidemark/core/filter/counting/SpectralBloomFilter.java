@@ -37,7 +37,8 @@ public final class SpectralBloomFilter implements MultisetFilter {
    *
    * [1] S. Cohen, Y. Matias: Spectral Bloom filters. SIGMOD 2003.
    */
-  private static final CountKernel.Reading<SpectralCells> VALUE = SpectralCells::value;
+  static final CountKernel.Reading<SpectralCells> VALUE =
+      (cells, first, places) -> cells.value(first + places);
 
   private final SpectralBloomSpec spec;
   private final KeyDigest digest;
@@ -65,7 +66,7 @@ public final class SpectralBloomFilter implements MultisetFilter {
 
   SpectralBloomFilter(
       SpectralBloomSpec spec, KeyDigest digest, SpectralCells cells, MovedKeys moved, long total) {
-    this.spec = spec;
+    this.spec = Require.nonNull(spec, "spec");
     this.digest = Require.nonNull(digest, "digest");
     this.places = new CountKernel.Places(1, spec.cells(), spec.probes());
     this.cells = cells;
@@ -201,9 +202,11 @@ public final class SpectralBloomFilter implements MultisetFilter {
    *     nothing has changed then
    */
   public void merge(SpectralBloomFilter other) {
-    if (!isCompatible(other)) {
-      throw new IllegalArgumentException(
-          Require.message("other", other.spec + " with " + other.digest, spec + " with " + digest));
+    if (other == this || !isCompatible(other)) {
+      throw new IllegalArgumentException(Require.message(
+          "other",
+          other.spec + " with " + other.digest,
+          "another with " + spec + " and " + digest));
     }
     Require.inRange(other.total, 0, SpectralBloomSpec.MAX_TOTAL - total, "total of other");
     MovedKeys both =
