@@ -129,7 +129,10 @@ final class Figure6Report {
     List<Check> checks = new ArrayList<>();
     for (Figure6.Spread spread : spreads) {
       checks.add(Check.near(
-          spread.keys() + " keys, most seeds", (double) spread.majority(), REBUILDS.get(spread.keys()), 0));
+          spread.keys() + " keys, most seeds",
+          (double) spread.majority(),
+          REBUILDS.get(spread.keys()),
+          0));
     }
     for (Figure6.Cost cost : of(Structure.ONE_WIDTH)) {
       checks.add(Check.near(

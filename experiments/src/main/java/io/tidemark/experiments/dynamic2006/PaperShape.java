@@ -16,9 +16,6 @@ final class PaperShape {
   /** The delay of shrinking where the paper names none. Any from 0.1 to 0.8 rebuilds as often. */
   static final double SHRINK_AT = 0.5;
 
-  /** Counters that share their width in our form of the filter. */
-  static final long CELLS_PER_PAGE = 256;
-
   /** Spare bits of a spectral filter, by counters. */
   static final double SLACK = 0.5;
 
@@ -52,7 +49,13 @@ final class PaperShape {
   /** Ours: a width for each page. */
   static DynamicCountSpec paged(long cells, int baseBits, long maxBytes) {
     return new DynamicCountSpec(
-        cells, baseBits, PROBES, SHRINK_AT, CELLS_PER_PAGE, CountLayout.STANDARD, maxBytes);
+        cells,
+        baseBits,
+        PROBES,
+        SHRINK_AT,
+        DynamicCountSpec.PAGE_CELLS,
+        CountLayout.STANDARD,
+        maxBytes);
   }
 
   /** The paper's competitor, which reads the least of the counters. */

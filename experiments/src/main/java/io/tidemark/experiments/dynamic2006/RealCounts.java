@@ -68,10 +68,7 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
     COUNTING_ALL("counting, wide enough for all"),
     SPECTRAL("spectral"),
     ONE_WIDTH("dynamic, one width"),
-    PAGED("dynamic, pages"),
-    SMALL_PAGES("dynamic, pages of 64");
-
-    private static final long SMALL_PAGE = 64;
+    PAGED("dynamic, pages");
 
     private final String title;
 
@@ -96,8 +93,7 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
                   cells, probes, SpectralRule.MINIMUM_SELECTION, 0, PaperShape.SLACK),
               digest);
         case ONE_WIDTH -> dynamic(cells, probes, cells, digest);
-        case PAGED -> dynamic(cells, probes, PaperShape.CELLS_PER_PAGE, digest);
-        case SMALL_PAGES -> dynamic(cells, probes, SMALL_PAGE, digest);
+        case PAGED -> dynamic(cells, probes, DynamicCountSpec.PAGE_CELLS, digest);
       };
     }
 
