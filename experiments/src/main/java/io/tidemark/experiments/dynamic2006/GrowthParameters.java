@@ -8,7 +8,7 @@ import io.tidemark.workload.Require;
  * @param cells counters (paper: m)
  * @param keys distinct keys, uniformly drawn
  * @param additions so many, one by one
- * @param perWindow additions of which the longest is kept
+ * @param perWindow additions of which the longest is kept; ten windows are a point of the chart
  * @param baseBits the least width of a counter (paper: x)
  * @param runs of each form, with the same keys
  * @param seed of everything that is drawn
@@ -23,10 +23,10 @@ public record GrowthParameters(
   }
 
   static GrowthParameters full() {
-    return new GrowthParameters(10_000_000, 1_500_000, 100_000_000, 100_000, 1, 3, SEED);
+    return new GrowthParameters(10_000_000, 1_500_000, 100_000_000, 10_000, 1, 3, SEED);
   }
 
   static GrowthParameters quick() {
-    return new GrowthParameters(100_000, 15_000, 500_000, 10_000, 1, 2, SEED);
+    return new GrowthParameters(100_000, 15_000, 500_000, 1_000, 1, 2, SEED);
   }
 }

@@ -23,6 +23,9 @@ import java.util.Locale;
 final class GrowthReport {
   private static final double GOAL_NANOS = 1e6;
 
+  /* Windows that are one point of the chart. */
+  private static final int GROUP = 10;
+
   private final GrowthParameters parameters;
   private final List<Run> runs;
 
@@ -53,6 +56,20 @@ final class GrowthReport {
     return least;
   }
 
+  /** The same of the windows of each group, as far as it is known. */
+  private List<Long> groups(Form form) {
+    List<Long> windows = windows(form);
+    List<Long> longest = new ArrayList<>();
+    for (int from = 0; from < windows.size(); from += GROUP) {
+      longest.add(windows.subList(from, Math.min(from + GROUP, windows.size())).stream()
+          .filter(n -> n != Growth.UNKNOWN)
+          .mapToLong(n -> n)
+          .max()
+          .orElse(Growth.UNKNOWN));
+    }
+    return longest;
+  }
+
   private double longest(Form form) {
     return windows(form).stream()
         .filter(n -> n != Growth.UNKNOWN)
@@ -68,12 +85,12 @@ final class GrowthReport {
   private Chart chart() {
     List<Series> series = new ArrayList<>();
     for (Form form : Form.values()) {
-      List<Long> windows = windows(form);
+      List<Long> windows = groups(form);
       List<Point> points = new ArrayList<>();
       for (int i = 0; i < windows.size(); i++) {
         if (windows.get(i) != Growth.UNKNOWN) {
           points.add(Point.at(
-              (i + 1.0) * parameters.perWindow() / 1e6, Math.max(1, windows.get(i)) / 1e3));
+              (i + 1.0) * GROUP * parameters.perWindow() / 1e6, Math.max(1, windows.get(i)) / 1e3));
         }
       }
       series.add(Series.of(form.title(), Layer.curve("longest, " + Growth.MEASURED_HERE, points)));
@@ -81,7 +98,7 @@ final class GrowthReport {
     return Chart.of(
             "longest",
             String.format(
-                Locale.ROOT, "The longest of every %,d additions", parameters.perWindow()),
+                Locale.ROOT, "The longest of every %,d additions", GROUP * parameters.perWindow()),
             "The longest addition of each window over the additions so far: with one width it jumps where"
                 + " all counters are rewritten.",
             Axis.linear("additions so far, millions"),
@@ -130,17 +147,17 @@ final class GrowthReport {
 
   private Table windowTable() {
     List<List<Datum>> rows = new ArrayList<>();
-    List<Long> oneWidth = windows(Form.ONE_WIDTH);
-    List<Long> paged = windows(Form.PAGED);
+    List<Long> oneWidth = groups(Form.ONE_WIDTH);
+    List<Long> paged = groups(Form.PAGED);
     for (int i = 0; i < oneWidth.size(); i++) {
       rows.add(List.of(
-          Datum.of((i + 1L) * parameters.perWindow()),
+          Datum.of((i + 1L) * GROUP * parameters.perWindow()),
           known(oneWidth.get(i)),
           known(paged.get(i))));
     }
     return new Table(
         "windows",
-        "The longest addition of each window, the least of all runs",
+        "The longest addition of every ten windows, of each the least of all runs",
         List.of(
             Column.of("additions so far"),
             Column.of(Form.ONE_WIDTH.title(), "ns"),
@@ -186,8 +203,9 @@ final class GrowthReport {
             "Collections of memory are told apart by the counts of the virtual machine’s collectors: an"
                 + " addition of 20 µs or more, after which these had changed, is listed by itself.",
             "What else the machine does interrupts additions too, and differs from run to run; the filter"
-                + " does the same in each. So the chart and the goal take, of each window, the least of all"
-                + " runs: it is never less than what the filter itself took. A window in which memory was"
+                + " does the same in each. So the chart and the goal take, of each window of "
+                + parameters.perWindow()
+                + " additions, the least of all runs: it is never less than what the filter itself took. A window in which memory was"
                 + " collected in every run is left out, and counted in the table."));
   }
 }
