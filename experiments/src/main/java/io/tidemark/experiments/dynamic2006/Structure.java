@@ -1,23 +1,12 @@
 package io.tidemark.experiments.dynamic2006;
 
-import io.tidemark.core.filter.counting.CountLayout;
-import io.tidemark.core.filter.counting.CountingBloomFilter;
-import io.tidemark.core.filter.counting.CountingBloomSpec;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
 import io.tidemark.core.filter.counting.SpectralBloomFilter;
 import io.tidemark.core.hash.KeyDigest;
 
-/** The structures that are compared. */
+/** The structures that change widths. */
 enum Structure {
-  /** Counters of a fixed width. */
-  COUNTING("counting, 32 bits") {
-    @Override
-    Subject create(long cells, int baseBits, KeyDigest digest) {
-      return Subject.of(new CountingBloomFilter(
-          new CountingBloomSpec(cells, 32, PaperShape.PROBES, CountLayout.STANDARD), digest));
-    }
-  },
   /** A width for each counter, and an index. */
   SPECTRAL("spectral") {
     @Override

@@ -200,7 +200,7 @@ final class Table2Report {
             CountExperiment.ON_TIMES,
             "The printed 90.1% does not follow from the printed sizes: with k = 3 and 6,529 to 7,000"
                 + " counters it is 95.0 to 95.8%; 90.1% belongs to 4,831.",
-            "“14% more memory”: 20,125 by 17,280 is 1.165. By the formulas the real spectral"
+            "“14% more memory”: 20,125 by 17,280 is 1.165. By the formulas the spectral"
                 + " filter is the larger one at this setting.",
             "The paper does not say how it keeps DCF within a bound. Its 16,950 bytes are what 5,896"
                 + " counters take, so this is one reading. Our bounded pages begin with 7,000 counters and"
