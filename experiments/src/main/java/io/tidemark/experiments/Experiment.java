@@ -8,7 +8,8 @@ import java.io.IOException;
  *
  * @param <P> its parameters: a record with a quick and a full variant, and a seed where there is
  *     chance. Equal parameters (and equal files that they name) give equal results, but for times
- *     that were measured: these differ with the machine, and no claim rests on them.
+ *     that were measured: these differ with the machine, and no claim of this project rests on
+ *     them. A paper's claim about times, or a goal, is judged by those of the run.
  */
 public interface Experiment<P extends Record> {
   /** What is known of it beforehand. */

@@ -6,6 +6,13 @@ import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
+import io.tidemark.experiments.dynamic2006.Figure4;
+import io.tidemark.experiments.dynamic2006.Figure5;
+import io.tidemark.experiments.dynamic2006.Figure6;
+import io.tidemark.experiments.dynamic2006.Growth;
+import io.tidemark.experiments.dynamic2006.RealCounts;
+import io.tidemark.experiments.dynamic2006.SpectralEstimators;
+import io.tidemark.experiments.dynamic2006.Table1;
 import io.tidemark.experiments.endless.Plans;
 import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.importance2013.Figures3To8;
@@ -72,6 +79,7 @@ public final class ExperimentCatalog {
     all.addAll(inferential2019(new Trials(), stopwatch));
     all.addAll(importance2013());
     all.add(new Plans());
+    all.addAll(dynamic2006(stopwatch));
     all.add(new RangeLengths(days));
     all.add(new BitsPerPair(days));
     all.add(new RealTidelines());
@@ -119,6 +127,21 @@ public final class ExperimentCatalog {
         new Settled(),
         new Gaps(),
         new RealImportance());
+  }
+
+  private static List<Experiment<?>> dynamic2006(Stopwatch stopwatch) {
+    return List.of(
+        new Table1(stopwatch),
+        new Figure4(),
+        new Figure5(),
+        new Figure6(stopwatch),
+        new io.tidemark.experiments.dynamic2006.Figure7(),
+        new io.tidemark.experiments.dynamic2006.Table2(stopwatch),
+        new io.tidemark.experiments.dynamic2006.Figure8(stopwatch),
+        new io.tidemark.experiments.dynamic2006.Figure9(stopwatch),
+        new SpectralEstimators(),
+        new Growth(stopwatch),
+        new RealCounts());
   }
 
   /** All, in order. */

@@ -50,6 +50,16 @@ class ExperimentCatalogTest {
     "importance2013/gaps",
     // A stream whose keys come back once, all after the same time, and few shapes tried.
     "importance2013/real-streams",
+    // On a stopwatch on which all takes the same, nothing is faster.
+    "dynamic2006/table-1",
+    "dynamic2006/figure-4",
+    "dynamic2006/figure-5",
+    "dynamic2006/figure-6",
+    "dynamic2006/figure-7",
+    "dynamic2006/table-2",
+    "dynamic2006/figure-8",
+    "dynamic2006/figure-9",
+    "dynamic2006/real-counts",
     // A quick run asks too few questions to show that a goal is met.
     "tideline/range-lengths",
     "tideline/real-streams"
@@ -96,6 +106,17 @@ class ExperimentCatalogTest {
             "importance2013/gaps",
             "importance2013/real-streams",
             "endless/plans",
+            "dynamic2006/table-1",
+            "dynamic2006/figure-4",
+            "dynamic2006/figure-5",
+            "dynamic2006/figure-6",
+            "dynamic2006/figure-7",
+            "dynamic2006/table-2",
+            "dynamic2006/figure-8",
+            "dynamic2006/figure-9",
+            "dynamic2006/spectral-estimators",
+            "dynamic2006/growth",
+            "dynamic2006/real-counts",
             "tideline/range-lengths",
             "tideline/bits-per-pair",
             "tideline/real-streams");
