@@ -2,6 +2,10 @@ package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.classic.BloomCodec;
 import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.counting.CountingBloomCodec;
+import io.tidemark.core.filter.counting.CountingBloomFilter;
+import io.tidemark.core.filter.counting.DynamicCountCodec;
+import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalHistoryCodec;
 import io.tidemark.core.filter.history.LevelHistory;
@@ -93,7 +97,19 @@ public enum FilterKind {
   /** {@link TidepoolFilter}. */
   TIDEPOOL(TidepoolCodec.KIND_ID, "tidepool", TidepoolFilter.class, new TidepoolCodec()),
   /** {@link WeighedFilter}, over each filter that knows levels. */
-  WEIGHED(WeighedCodec.KIND_ID, "weighed", WeighedFilter.class, new WeighedCodec());
+  WEIGHED(WeighedCodec.KIND_ID, "weighed", WeighedFilter.class, new WeighedCodec()),
+  /** {@link CountingBloomFilter}, both layouts. */
+  COUNTING_BLOOM(
+      CountingBloomCodec.KIND_ID,
+      "counting-bloom",
+      CountingBloomFilter.class,
+      new CountingBloomCodec()),
+  /** {@link DynamicCountFilter}, in pages or of one width. */
+  DYNAMIC_COUNT(
+      DynamicCountCodec.KIND_ID,
+      "dynamic-count",
+      DynamicCountFilter.class,
+      new DynamicCountCodec());
 
   private final int wireId;
   private final String stem;

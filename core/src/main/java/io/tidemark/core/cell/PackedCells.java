@@ -83,7 +83,10 @@ public final class PackedCells implements Cells {
   @Override
   public void setValue(long cell, long value) {
     assert cell >= 0 && cell < size : cell;
-    Require.inRange(value, 0, maxValue, "value");
+    put(cell, Require.inRange(value, 0, maxValue, "value"));
+  }
+
+  private void put(long cell, long value) {
     long bit = cell * bitsPerCell;
     int word = (int) (bit >>> 6);
     int shift = (int) (bit & 63);
@@ -92,6 +95,30 @@ public final class PackedCells implements Cells {
       // What of the cell did not fit in the first word: the low bits of the next one.
       words[word + 1] = (words[word + 1] & ~(maxValue >>> -shift)) | (value >>> -shift);
     }
+  }
+
+  /** Raises a cell, at most to the greatest value. */
+  public void addSaturating(long cell, long number) {
+    long value = value(cell);
+    put(cell, number >= maxValue - value ? maxValue : value + number);
+  }
+
+  /**
+   * Lowers a cell, unless it holds less; a cell of the greatest value stays as it is, since it may
+   * stand for more.
+   *
+   * @return false if the cell holds less, and was left
+   */
+  public boolean subtractUnsaturated(long cell, long number) {
+    long value = value(cell);
+    if (value == maxValue) {
+      return true;
+    }
+    if (value < number) {
+      return false;
+    }
+    put(cell, value - number);
+    return true;
   }
 
   @Override

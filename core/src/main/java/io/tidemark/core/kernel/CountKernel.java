@@ -1,6 +1,7 @@
 package io.tidemark.core.kernel;
 
 import io.tidemark.core.hash.Probes;
+import java.util.Objects;
 
 /**
  * The cells of a key that are counted in: some cells of one block, and a block may be all cells.
@@ -64,6 +65,49 @@ public final class CountKernel {
     return probes;
   }
 
+  /** The least values of many keys; {@code least[i]} is that of key i. */
+  public static <C> void leastAll(
+      Reading<C> reading, C cells, Places places, long[] digests, int from, int to, long[] least) {
+    Objects.checkFromToIndex(from, to, digests.length);
+    Objects.checkFromToIndex(from, to, least.length);
+    // The keys do not depend on each other: their cells are fetched side by side.
+    for (int i = from; i < to; i++) {
+      least[i] = least(reading, cells, places, digests[i]);
+    }
+  }
+
+  /** Changes the cells of many keys by 1, in order; none may refuse. */
+  public static <C> void changeAll(
+      Reading<C> reading,
+      Change<C> change,
+      C cells,
+      Places places,
+      long[] digests,
+      int from,
+      int to) {
+    Objects.checkFromToIndex(from, to, digests.length);
+    for (int start = from; start < to; start += Batch.KEYS) {
+      int end = Math.min(to, start + Batch.KEYS);
+      // A first look at all keys fetches their cells side by side; the second pass changes them.
+      fetch(reading, cells, places, digests, start, end);
+      for (int i = start; i < end; i++) {
+        change(change, cells, places, places.probes, digests[i], 1);
+      }
+    }
+  }
+
+  private static <C> void fetch(
+      Reading<C> reading, C cells, Places places, long[] digests, int from, int to) {
+    long all = 0;
+    for (int i = from; i < to; i++) {
+      all |= least(reading, cells, places, digests[i]);
+    }
+    // The compiler does not know that; it would not read what nobody looks at.
+    if (all < 0) {
+      throw new AssertionError("negative count: " + all);
+    }
+  }
+
   /** The cells of a key, in the order of the probes. */
   public static void cells(Places places, long digest, long[] cells) {
     long first = first(places, digest);
@@ -72,6 +116,29 @@ public final class CountKernel {
       cells[probe] = first + position(places, state);
       state = Probes.next(state);
     }
+  }
+
+  /**
+   * The probability that all cells of a key that is drawn at random hold something, from the cells as
+   * they are: over the blocks, the mean of the share of cells that do, to the power of the probes.
+   */
+  public static <C> double presence(Reading<C> reading, C cells, Places places) {
+    double sum = 0;
+    for (long block = 0; block < places.blocks; block++) {
+      long first = block * places.cellsPerBlock;
+      long held = held(reading, cells, first, first + places.cellsPerBlock);
+      sum += Math.pow((double) held / places.cellsPerBlock, places.probes);
+    }
+    return sum / places.blocks;
+  }
+
+  /** How many cells hold something. */
+  public static <C> long held(Reading<C> reading, C cells, long from, long to) {
+    long held = 0;
+    for (long cell = from; cell < to; cell++) {
+      held += reading.value(cells, cell) == 0 ? 0 : 1;
+    }
+    return held;
   }
 
   /** The first cell of a key's block. */

@@ -57,6 +57,12 @@ public final class WordFrame {
     return checked(payloadOffset, "payload", filter);
   }
 
+  /** Makes something of the words read last. */
+  public static <T> T checked(WireReader reader, String field, Supplier<T> made)
+      throws CorruptDataException {
+    return checked(reader.offset(), field, made);
+  }
+
   /** A small number of a spec. */
   public static int count(long word, String name) {
     return (int) Require.inRange(word, 0, Integer.MAX_VALUE, name);

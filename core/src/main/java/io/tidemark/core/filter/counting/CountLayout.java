@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.counting;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.kernel.CountKernel.Places;
 
 /** Where the cells of a key lie. */
 public enum CountLayout {
@@ -45,8 +46,10 @@ public enum CountLayout {
     return cells;
   }
 
-  /** The number of blocks; all cells are one, where a key may lie anywhere. */
-  long blocks(long cells) {
-    return this == BLOCKED ? cells / BLOCK_CELLS : 1;
+  /** Where keys lie among so many cells; all cells are one block, where a key may lie anywhere. */
+  Places places(long cells, int probes) {
+    return this == BLOCKED
+        ? new Places(cells / BLOCK_CELLS, BLOCK_CELLS, probes)
+        : new Places(1, cells, probes);
   }
 }

@@ -1,0 +1,193 @@
+package io.tidemark.core.filter.counting;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.PackedCells;
+import io.tidemark.core.filter.AbsentKeyException;
+import io.tidemark.core.filter.MultisetFilter;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.kernel.CountKernel;
+import io.tidemark.core.kernel.CountKernel.Change;
+import io.tidemark.core.kernel.CountKernel.Places;
+import io.tidemark.core.kernel.CountKernel.Reading;
+
+/**
+ * How many of each key are there now, in counters of fixed width.
+ *
+ * <p>Errors: counts that are too high, where other keys share all counters of a key. A counter that
+ * has reached its greatest value stays there for ever: a count of {@link
+ * CountingBloomSpec#maxCount()} means at least as many, and what was counted there is not forgotten
+ * when it is removed. Apart from that a count is never too low, as long as nothing is removed that
+ * was not added.
+ *
+ * <p>Threads: one at a time; queries write nothing, so that several may ask while none changes it.
+ */
+public final class CountingBloomFilter implements MultisetFilter {
+  /*
+   * As in [1], with any width. A counter that has overflowed holds an unknown number, so that to
+   * lower it could take away what belongs to other keys: it is never lowered.
+   *
+   * Deviation: the places of a key come from one digest; in the blocked layout they lie in one block.
+   *
+   * [1] L. Fan, P. Cao, J. Almeida, A. Broder: Summary cache. IEEE/ACM Transactions on Networking 8(3),
+   *     2000.
+   */
+  private static final Reading<PackedCells> VALUE = PackedCells::value;
+  private static final Change<PackedCells> ADD = (cells, cell, times) -> {
+    cells.addSaturating(cell, times);
+    return true;
+  };
+  private static final Change<PackedCells> REMOVE = PackedCells::subtractUnsaturated;
+
+  private final CountingBloomSpec spec;
+  private final KeyDigest digest;
+  private final Places places;
+  private final PackedCells cells;
+  private long total;
+
+  /** Creates an empty filter. */
+  public CountingBloomFilter(CountingBloomSpec spec, KeyDigest digest) {
+    this(spec, digest, new PackedCells(spec.cells(), spec.bitsPerCell()), 0);
+  }
+
+  CountingBloomFilter(CountingBloomSpec spec, KeyDigest digest, PackedCells cells, long total) {
+    this.spec = Require.nonNull(spec, "spec");
+    this.digest = Require.nonNull(digest, "digest");
+    this.places = spec.layout().places(spec.cells(), spec.probes());
+    this.cells = cells;
+    this.total = Require.inRange(total, 0, Long.MAX_VALUE, "total");
+  }
+
+  @Override
+  public void add(long keyDigest) {
+    add(keyDigest, 1);
+  }
+
+  @Override
+  public void add(long keyDigest, long times) {
+    total += Require.inRange(times, 1, Long.MAX_VALUE - total, "times");
+    CountKernel.change(ADD, cells, places, spec.probes(), keyDigest, times);
+  }
+
+  @Override
+  public void remove(long keyDigest) {
+    remove(keyDigest, 1);
+  }
+
+  @Override
+  public void remove(long keyDigest, long times) {
+    Require.inRange(times, 1, Long.MAX_VALUE, "times");
+    int removed = times > total
+        ? 0
+        : CountKernel.change(REMOVE, cells, places, spec.probes(), keyDigest, times);
+    if (removed < spec.probes()) {
+      CountKernel.change(ADD, cells, places, removed, keyDigest, times);
+      throw new AbsentKeyException(
+          times, Math.min(total, isSaturated(estimate(keyDigest)) ? total : estimate(keyDigest)));
+    }
+    total -= times;
+  }
+
+  @Override
+  public long estimate(long keyDigest) {
+    return CountKernel.least(VALUE, cells, places, keyDigest);
+  }
+
+  /** Whether an estimate only says "at least so many". */
+  public boolean isSaturated(long estimate) {
+    return estimate == spec.maxCount();
+  }
+
+  @Override
+  public boolean mightContain(long keyDigest) {
+    return estimate(keyDigest) != 0;
+  }
+
+  /** Adds many keys in order, each once, overlapping the waits for memory. */
+  public void addAll(long[] digests, int from, int to) {
+    Require.inRange(to - from, 0, Long.MAX_VALUE - total, "keys");
+    CountKernel.changeAll(VALUE, ADD, cells, places, digests, from, to);
+    total += to - from;
+  }
+
+  /**
+   * Asks for many keys, overlapping the waits for memory.
+   *
+   * @param counts element i receives what {@link #estimate} of {@code digests[i]} would have said
+   */
+  public void estimateAll(long[] digests, int from, int to, long[] counts) {
+    CountKernel.leastAll(VALUE, cells, places, digests, from, to, counts);
+  }
+
+  /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */
+  public boolean isCompatible(CountingBloomFilter other) {
+    return spec.equals(other.spec) && digest.equals(other.digest);
+  }
+
+  /**
+   * Adds all keys of another filter: afterwards this one counts both.
+   *
+   * @throws IllegalArgumentException if the filters are not compatible
+   */
+  public void merge(CountingBloomFilter other) {
+    if (other == this || !isCompatible(other)) {
+      throw new IllegalArgumentException(Require.message(
+          "other",
+          other.spec + " with " + other.digest,
+          "another with " + spec + " and " + digest));
+    }
+    total += Require.inRange(other.total, 0, Long.MAX_VALUE - total, "total of the other");
+    for (long cell = 0; cell < spec.cells(); cell++) {
+      cells.addSaturating(cell, other.cells.value(cell));
+    }
+  }
+
+  /** Forgets everything, and what was saturated. */
+  public void clear() {
+    cells.clear();
+    total = 0;
+  }
+
+  @Override
+  public long total() {
+    return total;
+  }
+
+  @Override
+  public long memoryBytes() {
+    return spec.payloadBytes();
+  }
+
+  @Override
+  public double expectedError() {
+    return CountKernel.presence(VALUE, cells, places);
+  }
+
+  /** The share of counters that are zero. */
+  public double zeroShare() {
+    return 1 - (double) CountKernel.held(VALUE, cells, 0, spec.cells()) / spec.cells();
+  }
+
+  /** The number of counters that have reached their greatest value, and stay there. */
+  public long saturatedCells() {
+    long max = spec.maxCount();
+    long saturated = 0;
+    for (long cell = 0; cell < spec.cells(); cell++) {
+      saturated += cells.value(cell) == max ? 1 : 0;
+    }
+    return saturated;
+  }
+
+  PackedCells cells() {
+    return cells;
+  }
+
+  /** The shape. */
+  public CountingBloomSpec spec() {
+    return spec;
+  }
+
+  /** What turns keys into the digests of this filter. */
+  public KeyDigest digest() {
+    return digest;
+  }
+}

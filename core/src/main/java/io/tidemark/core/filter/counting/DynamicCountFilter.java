@@ -1,0 +1,229 @@
+package io.tidemark.core.filter.counting;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.CountPages;
+import io.tidemark.core.filter.AbsentKeyException;
+import io.tidemark.core.filter.MultisetFilter;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.kernel.CountKernel;
+import io.tidemark.core.kernel.CountKernel.Change;
+import io.tidemark.core.kernel.CountKernel.Places;
+import io.tidemark.core.kernel.CountKernel.Reading;
+import java.util.List;
+
+/**
+ * How many of each key are there now, in counters that become wider and narrower with what they hold.
+ *
+ * <p>Errors: counts that are too high, where other keys share all counters of a key; never too low, as
+ * long as nothing is removed that was not added. Counters never saturate. With a bound on the memory
+ * more keys share counters once it is reached; counts are still never too low, and removals exact.
+ *
+ * <p>Threads: one at a time; queries write nothing, so that several may ask while none changes it.
+ */
+public final class DynamicCountFilter implements MultisetFilter {
+  /*
+   * As in [1]: counters of x bits and of y more that overflow takes, thresholds below which a bit is
+   * given back (3.3), the least counter of a key as its count.
+   *
+   * Deviation: the two parts of a counter lie side by side and not in two vectors, so that one access
+   * reads both. The width x + y belongs to a page of counters and not to all: what [1] does to all m at
+   * once, and stops everything for, is done to one page when that page needs it. Of the 2 (y + 1)
+   * numbers of the counter levels only the one is kept that decides: for each page, the counters at or
+   * above the threshold of the level below. With one page for all it is the structure of [1]. The
+   * bound on the memory is ours: see CountPages.
+   *
+   * [1] J. Aguilar-Saborit, P. Trancoso, V. Muntes-Mulero, J. L. Larriba-Pey: Dynamic count filters.
+   *     SIGMOD Record 35(1), 2006.
+   */
+
+  /** How many keys can be there, each as often as it is: so many that no counter can overflow. */
+  public static final long MAX_TOTAL = (1L << 50) - 1;
+
+  private static final Reading<CountPages> VALUE = CountPages::value;
+  private static final Change<CountPages> REMOVE = CountPages::remove;
+  private static final Change<CountPages> ADD = (pages, cell, times) -> {
+    pages.add(cell, times);
+    return true;
+  };
+  private static final Change<CountPages> SETTLE = (pages, cell, times) -> {
+    pages.settle(cell);
+    return true;
+  };
+
+  private final DynamicCountSpec spec;
+  private final KeyDigest digest;
+  private final Places places;
+  private CountPages pages;
+  private long total;
+
+  /** Creates an empty filter. */
+  public DynamicCountFilter(DynamicCountSpec spec, KeyDigest digest) {
+    this(spec, digest, new CountPages(spec.pages()), 0);
+  }
+
+  DynamicCountFilter(DynamicCountSpec spec, KeyDigest digest, CountPages pages, long total) {
+    this.spec = Require.nonNull(spec, "spec");
+    this.digest = Require.nonNull(digest, "digest");
+    this.places = spec.layout().places(spec.cells(), spec.probes());
+    this.pages = pages;
+    this.total = Require.inRange(total, 0, MAX_TOTAL, "total");
+  }
+
+  @Override
+  public void add(long keyDigest) {
+    add(keyDigest, 1);
+  }
+
+  @Override
+  public void add(long keyDigest, long times) {
+    total += Require.inRange(times, 1, MAX_TOTAL - total, "times");
+    CountKernel.change(ADD, pages, places, spec.probes(), keyDigest, times);
+  }
+
+  @Override
+  public void remove(long keyDigest) {
+    remove(keyDigest, 1);
+  }
+
+  @Override
+  public void remove(long keyDigest, long times) {
+    Require.inRange(times, 1, MAX_TOTAL, "times");
+    int removed = CountKernel.change(REMOVE, pages, places, spec.probes(), keyDigest, times);
+    boolean shrinkDue = pages.takeShrinkDue();
+    if (removed < spec.probes()) {
+      CountKernel.change(ADD, pages, places, removed, keyDigest, times);
+      throw new AbsentKeyException(times, Math.min(times - 1, estimate(keyDigest)));
+    }
+    total -= times;
+    if (shrinkDue) {
+      CountKernel.change(SETTLE, pages, places, spec.probes(), keyDigest, times);
+    }
+  }
+
+  @Override
+  public long estimate(long keyDigest) {
+    return CountKernel.least(VALUE, pages, places, keyDigest);
+  }
+
+  @Override
+  public boolean mightContain(long keyDigest) {
+    return estimate(keyDigest) != 0;
+  }
+
+  /** Adds many keys in order, each once, overlapping the waits for memory. */
+  public void addAll(long[] digests, int from, int to) {
+    Require.inRange(to - from, 0, MAX_TOTAL - total, "keys");
+    CountKernel.changeAll(VALUE, ADD, pages, places, digests, from, to);
+    total += to - from;
+  }
+
+  /**
+   * Asks for many keys, overlapping the waits for memory.
+   *
+   * @param counts element i receives what {@link #estimate} of {@code digests[i]} would have said
+   */
+  public void estimateAll(long[] digests, int from, int to, long[] counts) {
+    CountKernel.leastAll(VALUE, pages, places, digests, from, to, counts);
+  }
+
+  /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */
+  public boolean isCompatible(DynamicCountFilter other) {
+    return spec.equals(other.spec) && digest.equals(other.digest);
+  }
+
+  /**
+   * Adds all keys of another filter: afterwards this one counts both.
+   *
+   * @throws IllegalArgumentException if the filters are not compatible, or hold too much together
+   */
+  public void merge(DynamicCountFilter other) {
+    if (other == this || !isCompatible(other)) {
+      throw new IllegalArgumentException(Require.message(
+          "other",
+          other.spec + " with " + other.digest,
+          "another with " + spec + " and " + digest));
+    }
+    total += Require.inRange(other.total, 0, MAX_TOTAL - total, "total of the other");
+    pages.addAll(other.pages);
+  }
+
+  /** Forgets everything. */
+  public void clear() {
+    pages = new CountPages(spec.pages());
+    total = 0;
+  }
+
+  @Override
+  public long total() {
+    return total;
+  }
+
+  @Override
+  public long memoryBytes() {
+    return pages.memoryBytes();
+  }
+
+  @Override
+  public double expectedError() {
+    return CountKernel.presence(VALUE, pages, places);
+  }
+
+  /** The share of counters that are zero. */
+  public double zeroShare() {
+    return 1 - (double) CountKernel.held(VALUE, pages, 0, spec.cells()) / spec.cells();
+  }
+
+  /** How often counters changed their width: of one page each, or of all where they are one page. */
+  public long rebuilds() {
+    return growths() + shrinks();
+  }
+
+  /** How often counters became wider. */
+  public long growths() {
+    return pages.growths();
+  }
+
+  /** How often counters became narrower. */
+  public long shrinks() {
+    return pages.shrinks();
+  }
+
+  /** The width of the widest counters. */
+  public int maxBits() {
+    return DynamicCountWidths.maxBits(pages);
+  }
+
+  /** The bits beyond the least width of the widest counters (paper: y). */
+  public int overflowBits() {
+    return maxBits() - spec.baseBits();
+  }
+
+  /** The number of pages whose counters have a width. */
+  public int pagesOfWidth(int bits) {
+    return DynamicCountWidths.pagesOfWidth(pages, bits);
+  }
+
+  /** The number of pages that have fewer counters than they began with, as the memory was used up. */
+  public int foldedPages() {
+    return DynamicCountWidths.foldedPages(pages);
+  }
+
+  /** The counters by the number of their overflow bits, from 0 to {@link #overflowBits()}. */
+  public List<OverflowLevel> levels() {
+    return DynamicCountWidths.levels(pages);
+  }
+
+  CountPages pages() {
+    return pages;
+  }
+
+  /** The shape. */
+  public DynamicCountSpec spec() {
+    return spec;
+  }
+
+  /** What turns keys into the digests of this filter. */
+  public KeyDigest digest() {
+    return digest;
+  }
+}

@@ -1,0 +1,64 @@
+package io.tidemark.core.filter.counting;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.CountPageShape;
+
+/**
+ * The shape of a dynamic count filter.
+ *
+ * @param cells number of counters (paper: m); a multiple of 256 in the blocked layout
+ * @param baseBits the least width of a counter (paper: x), 1 to 32; what is beyond it overflows into
+ *     y further bits
+ * @param probes counters per key (paper: k), 1 to 64
+ * @param shrinkAt how far below its greatest value a width is given back (paper: λ), above 0 and at most
+ *     1: the width shrinks once all counters lie below {@code 2^(bits - 2) (1 + λ)}; at 1 a width that was given back may be needed again
+ *     with the next key
+ * @param cellsPerPage counters that have their width in common: a power of two from 64 to 1024, or
+ *     {@code cells} for one width for all, as in the paper
+ * @param layout where the counters of a key lie
+ * @param maxBytes the memory that is never exceeded, or {@link #UNBOUNDED}; in pages only
+ */
+public record DynamicCountSpec(
+    long cells,
+    int baseBits,
+    int probes,
+    double shrinkAt,
+    long cellsPerPage,
+    CountLayout layout,
+    long maxBytes) {
+  /** No bound on the memory. */
+  public static final long UNBOUNDED = Long.MAX_VALUE;
+
+  /** Checks the shape. */
+  public DynamicCountSpec {
+    Require.nonNull(layout, "layout");
+    Require.inRange(probes, 1, CountingBloomSpec.MAX_PROBES, "probes");
+    Require.nonNull(pages(cells, baseBits, shrinkAt, cellsPerPage, maxBytes), "pages");
+    layout.checkCells(cells);
+  }
+
+  private static CountPageShape pages(
+      long cells, int baseBits, double shrinkAt, long cellsPerPage, long maxBytes) {
+    return new CountPageShape(cells, baseBits, shrinkAt, cellsPerPage, maxBytes);
+  }
+
+  /** The shape of the counters. */
+  CountPageShape pages() {
+    return pages(cells, baseBits, shrinkAt, cellsPerPage, maxBytes);
+  }
+
+  /** The least memory that so many counters can be bound to. */
+  public static long leastBytes(long cells, long cellsPerPage, int baseBits) {
+    return CountPageShape.leastBytes(cells, cellsPerPage, baseBits);
+  }
+
+  /** Whether the memory has a bound. */
+  public boolean isBounded() {
+    return maxBytes != UNBOUNDED;
+  }
+
+  /** The memory of a filter in which nothing was counted yet. */
+  public long emptyBytes() {
+    return pages().emptyBytes();
+  }
+}
