@@ -6,6 +6,8 @@ import io.tidemark.core.filter.counting.CountingBloomCodec;
 import io.tidemark.core.filter.counting.CountingBloomFilter;
 import io.tidemark.core.filter.counting.DynamicCountCodec;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
+import io.tidemark.core.filter.counting.SpectralBloomCodec;
+import io.tidemark.core.filter.counting.SpectralBloomFilter;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalHistoryCodec;
 import io.tidemark.core.filter.history.LevelHistory;
@@ -109,7 +111,13 @@ public enum FilterKind {
       DynamicCountCodec.KIND_ID,
       "dynamic-count",
       DynamicCountFilter.class,
-      new DynamicCountCodec());
+      new DynamicCountCodec()),
+  /** {@link SpectralBloomFilter}, with all rules. */
+  SPECTRAL_BLOOM(
+      SpectralBloomCodec.KIND_ID,
+      "spectral-bloom",
+      SpectralBloomFilter.class,
+      new SpectralBloomCodec());
 
   private final int wireId;
   private final String stem;

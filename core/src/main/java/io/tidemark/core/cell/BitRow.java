@@ -1,0 +1,91 @@
+package io.tidemark.core.cell;
+
+import io.tidemark.core.Require;
+import java.util.Arrays;
+
+/**
+ * A row of bits that is read and written in pieces of 1 to 64 bits at any place, the lowest bit first.
+ * All bits are zero at first. Not safe for use by several threads.
+ */
+final class BitRow {
+  /* One word more than the bits need, so that every piece has a word behind its first. */
+  private final long[] words;
+
+  BitRow(long bits) {
+    this(new long[wordsFor(bits)]);
+  }
+
+  private BitRow(long[] words) {
+    this.words = words;
+  }
+
+  /** The bits of words. */
+  static BitRow of(long[] words) {
+    long[] padded = new long[wordsFor((long) words.length << 6)];
+    System.arraycopy(words, 0, padded, 0, words.length);
+    return new BitRow(padded);
+  }
+
+  private static int wordsFor(long bits) {
+    long words = 1 + ((bits + 63) >>> 6);
+    Require.inRange(words, 1, Cells.MAX_WORDS, "words");
+    Require.fitsInHeap(words << 3, "bytes");
+    return (int) words;
+  }
+
+  /** The number that starts at a bit. */
+  long read(long bit, int width) {
+    return bits(bit) & (-1L >>> -width);
+  }
+
+  /** The 64 bits that start at a bit; those beyond the row are zero. */
+  long bits(long bit) {
+    int word = (int) (bit >>> 6);
+    // Shifts count modulo 64, hence the second in two steps: of a whole word nothing must be left.
+    return (words[word] >>> bit) | (words[word + 1] << 1 << ~bit);
+  }
+
+  /** Puts a number, which fits in the width, at a bit. */
+  void write(long bit, int width, long number) {
+    long mask = -1L >>> -width;
+    int word = (int) (bit >>> 6);
+    words[word] = (words[word] & ~(mask << bit)) | (number << bit);
+    if ((bit & 63) + width > 64) {
+      words[word + 1] = (words[word + 1] & ~(mask >>> -bit)) | (number >>> -bit);
+    }
+  }
+
+  /** Changes the number at a bit by another; it must still fit in the width. */
+  void change(long bit, int width, long by) {
+    write(bit, width, read(bit, width) + by);
+  }
+
+  /** Moves bits up by one place: the last of them is lost, and the first becomes zero. */
+  void moveUp(long from, long to) {
+    int first = (int) (from >>> 6);
+    int last = (int) ((to - 1) >>> 6);
+    long above = -1L >>> ~(to - 1);
+    for (int word = last; word > first; word--) {
+      long moved = (words[word] << 1) | (words[word - 1] >>> 63);
+      words[word] = (words[word] & ~above) | (moved & above);
+      above = -1L;
+    }
+    long within = above & (-1L << from);
+    long moved = (words[first] & within) << 1;
+    words[first] = (words[first] & ~within) | (moved & within);
+  }
+
+  /** Takes over the bits of a row that is not longer. */
+  void copy(BitRow other) {
+    System.arraycopy(other.words, 0, words, 0, other.words.length);
+  }
+
+  long bytes() {
+    return (long) words.length << 3;
+  }
+
+  /** The words that the first bits of the row lie in. */
+  long[] words(long bits) {
+    return Arrays.copyOf(words, (int) ((bits + 63) >>> 6));
+  }
+}
