@@ -2,6 +2,7 @@ package io.tidemark.cli;
 
 import io.tidemark.analysis.tuning.HistoryLoad;
 import io.tidemark.analysis.tuning.HistoryMeter;
+import io.tidemark.analysis.tuning.QueryLengths;
 import io.tidemark.cli.history.HistoryGoal;
 import io.tidemark.cli.history.HistoryGoalOptions;
 import io.tidemark.cli.history.HistoryOption;
@@ -132,6 +133,10 @@ final class PlanHistoryCommand implements Callable<Integer> {
           missing + ": none (expected: --keys, --pairs and --span, or files to measure)");
     }
     long ticks = span.in(tickLength);
+    if (ticks > QueryLengths.MAX_TICKS) {
+      throw Failure.wrongUse(
+          "--span: " + span + " (expected: at most " + QueryLengths.MAX_TICKS + " ticks)");
+    }
     try {
       HistoryLoad load = HistoryLoad.memoryless((double) keys, (double) pairs, ticks);
       return new HistoryOutline((double) keys, (double) pairs, ticks, load);

@@ -31,6 +31,7 @@ class DedupRefusalsTest {
     "--error, -0.1, above 0 and below 1",
     "--error, NaN, above 0 and below 1",
     "--error, 0.1%, above 0 and below 1",
+    "--error, 1.0E-300, at least 5.42e-20",
     "--items, 0, a whole number from 1",
     "--items, -3, a whole number from 1",
     "--items, 1.5, a whole number from 1",
@@ -71,7 +72,7 @@ class DedupRefusalsTest {
     "--layout blocked --error 1e-9 --items 1000, perhaps --layout standard can",
     "--memory 100G, --memory: 100G (expected: at most",
     "--memory 1, --memory: 1 (expected: at least 8",
-    "--memory 8 --items 5, 64 (expected: 512..",
+    "--memory 8 --items 5, --memory: 8 (expected: at least 64 bytes",
     "--items 9223372036854775807, expected: at most"
   })
   void optionsThatContradict(String options, String expected) {

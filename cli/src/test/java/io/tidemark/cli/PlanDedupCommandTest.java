@@ -90,7 +90,15 @@ class PlanDedupCommandTest {
     CommandRun run = CommandRun.of("plan", "dedup", "--items", "9223372036854775807");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.output()).isEmpty();
-    assertThat(run.errors()).contains("blocked: ").contains("standard: ");
+    assertThat(run.errors())
+        .startsWith("tidemark: no filter is possible: blocked: ")
+        .contains("standard: ")
+        .contains("expect fewer --items or allow a larger --error");
+    run = CommandRun.of("plan", "dedup", "--items", "1000000000", "--error", "1e-12");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors())
+        .contains("--error: 1.0E-12 (expected: at least 5.42e-11, as often as a new key shares")
+        .contains("with one of 1,000,000,000)");
     run = CommandRun.of("plan", "dedup", "--items", "many");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errors()).contains("many");

@@ -131,6 +131,7 @@ class PlanDedupEndlessTest {
       strings = {
         "--memory 1|--memory: 1 (expected: at least 8",
         "--memory 1T|--memory: 1T (expected: at most",
+        "--memory 8 --error 1e-300|--error: 1.0E-300 (expected: at least 5.42e-20",
         "--weight 3|--weight: column 3 (expected: none",
         "--format tsv|--key: none",
         "--items 5 --sample x|--sample: x (expected: without --items",
@@ -143,6 +144,24 @@ class PlanDedupEndlessTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.output()).isEmpty();
     assertThat(run.errors()).startsWith("tidemark: ").contains(parts[1]);
+  }
+
+  /** No word of memory and error is answered with the names of what is inside. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--memory 8 --error 1e-18",
+        "--memory 9 --error 6e-20",
+        "--memory 64 --error 0.999999",
+        "--memory 16 --false-positive-cost 1e308 --false-negative-cost 1e-300"
+      })
+  void extremesAreAnsweredInWordsOfTheUser(String options) {
+    CommandRun run = run(options);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output() + run.errors())
+        .doesNotContain("java")
+        .doesNotContain("NaN")
+        .doesNotContain("9,223,372,036,854,775,807");
   }
 
   @Test

@@ -74,6 +74,20 @@ class PlanDedupWindowTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "--last 100 --memory 1T",
+        "--window 1s --rate 1e9",
+        "--last 100 --distribution zipf:1000000000000:50",
+        "--last 100 --distribution zipf:2:2000"
+      })
+  void extremesHaveAPlan(String options) {
+    CommandRun run = CommandRun.of(("plan dedup " + options).split(" ", -1));
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output()).contains("recommended: ").doesNotContain("NaN");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "--last 5000",
         "--last 3",
         "--last 5000 --memory 20K",

@@ -142,7 +142,8 @@ class PlanHistoryCommandTest {
         "plan history --keys 5 --pairs 6; --span: none (expected:",
         "plan history --keys 5 --pairs 4 --span 9s; --pairs: 4.0 (expected: 1 to 9 for each",
         "plan history --keys 5 --pairs 6 --span 9q; 9q (expected: ticks such as 128",
-        "plan history --keys 5 --pairs 6 --span 9s --memory 1; --memory: 1 (expected: more",
+        "plan history --keys 5 --pairs 6 --span 9s --memory 32; --memory: 32 (expected: at least 33 bytes)",
+        "plan history --keys 5 --pairs 6 --span 4611686018427387905; --span: 4611686018427387905 (expected: at most",
         "plan history --keys 5 FILE; FILE: FILE (expected: none with --keys",
         "plan; plan: nothing (expected: dedup or history)",
         "history; history: nothing (expected: build, ask, when or merge)"

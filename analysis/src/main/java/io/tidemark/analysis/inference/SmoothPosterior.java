@@ -55,6 +55,7 @@ public final class SmoothPosterior implements AgePosterior {
       low = high - 2 * (high - low);
       found = above(peak, low);
     }
+    // Ages are whole, so that the probability is a function of steps: halving, and no solver.
     for (int i = 0; i < HALVINGS; i++) {
       double middle = (low + high) / 2;
       if (above(peak, middle).probability() >= probability) {

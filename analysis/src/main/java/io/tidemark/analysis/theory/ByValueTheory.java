@@ -36,22 +36,16 @@ public final class ByValueTheory {
   public static CellChain settled(double touch, double decrement, LevelLaw law, double maxTrials) {
     CellChain.aboveZero(decrement, "decrement");
     Require.finiteAtLeast(maxTrials, 1, "maxTrials");
+    if (lowered(CellChain.inverse(touch, decrement * maxTrials, law), maxTrials) < 1) {
+      return CellChain.inverse(touch, decrement * maxTrials, law);
+    }
     // The more trials, the lower all cells, the more a key raises them: what leaves grows with
     // them.
-    double low = 1;
-    double high = maxTrials;
-    if (lowered(CellChain.inverse(touch, decrement * high, law), high) < 1) {
-      return CellChain.inverse(touch, decrement * high, law);
-    }
-    for (double middle = Math.sqrt(high); low < middle && middle < high; ) {
-      if (lowered(CellChain.inverse(touch, decrement * middle, law), middle) < 1) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-      middle = low + (high - low) / 2;
-    }
-    return CellChain.inverse(touch, decrement * high, law);
+    double trials = Crossing.of(
+        tried -> lowered(CellChain.inverse(touch, decrement * tried, law), tried) - 1,
+        1,
+        maxTrials);
+    return CellChain.inverse(touch, decrement * trials, law);
   }
 
   /** How many of the draws lower a cell, if each has some trials. */

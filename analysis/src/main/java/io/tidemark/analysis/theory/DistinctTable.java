@@ -64,7 +64,10 @@ final class DistinctTable implements DoubleUnaryOperator {
   private double slope(double items) {
     double sum = 0;
     for (int i = 0; i < rates.length; i++) {
-      sum += keys[i] * rates[i] * Math.exp(-items * rates[i]);
+      // A key that every item is has come already, and the rate of it is infinite.
+      sum += rates[i] < Double.POSITIVE_INFINITY
+          ? keys[i] * rates[i] * Math.exp(-items * rates[i])
+          : 0;
     }
     return sum;
   }

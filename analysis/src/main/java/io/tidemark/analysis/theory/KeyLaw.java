@@ -57,7 +57,11 @@ public final class KeyLaw {
       double keys = to - from + 1.0;
       double mass = from == to
           ? Math.pow((double) from, -exponent)
-          : area(to + 0.5, exponent) - area(from - 0.5, exponent);
+          : Math.pow(from - 0.5, 1 - exponent) * area((to + 0.5) / (from - 0.5), exponent);
+      if (mass / keys < Double.MIN_NORMAL) {
+        // Too rare for a number: neither these keys nor those beyond ever come.
+        break;
+      }
       masses[classes] = mass;
       probabilities[classes] = mass / keys;
       total += mass;
@@ -76,7 +80,7 @@ public final class KeyLaw {
         : Math.max(from, (long) (from * Math.pow(2, 1.0 / CLASSES_PER_OCTAVE)) - 1);
   }
 
-  /** An integral of {@code x^-s}. */
+  /** The integral of {@code y^-s} from 1 to x. */
   private static double area(double x, double s) {
     double t = (1 - s) * Math.log(x);
     return Math.abs(t) > 1e-8 ? Math.log(x) * Math.expm1(t) / t : Math.log(x) * (1 + t / 2);

@@ -46,17 +46,11 @@ public final class StablePoint {
   public static double decrements(long m, int k, LevelLaw law, double fpr) {
     checkShape(m, law.maxLevel(), k);
     double wanted = Math.log(zeroShareFor(fpr, k));
-    // Full insert needs the most.
-    double high = decrements(m, law.maxLevel(), k, fpr);
-    double low = 0;
-    for (double middle = high / 2; low < middle && middle < high; middle = (low + high) / 2) {
-      if (logZeroShare(m, k, law, middle) < wanted) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return high;
+    // To raise to 1 needs the least, full insert the most.
+    return Crossing.of(
+        p -> logZeroShare(m, k, law, p) - wanted,
+        decrements(m, 1, k, fpr),
+        decrements(m, law.maxLevel(), k, fpr));
   }
 
   /**

@@ -81,17 +81,14 @@ public final class SweepTheory {
   public static double raisesPerRound(double zeroShare, double meanLevel) {
     Require.insideUnit(zeroShare, "zeroShare");
     Require.finiteAtLeast(meanLevel, 1, "meanLevel");
-    double low = 0;
+    double wanted = Math.log(zeroShare);
     // (1 - exp(-x)) / x is below 1/x.
-    double high = 1 / zeroShare;
-    for (double middle = high / 2; low < middle && middle < high; middle = (low + high) / 2) {
-      if (part(middle, meanLevel, 1) > zeroShare) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return high;
+    return Crossing.of(x -> logZeroShare(x, meanLevel) - wanted, 0, 1 / zeroShare);
+  }
+
+  /** The logarithm of V_0, which is a number also where V_0 is too small for one. */
+  private static double logZeroShare(double x, double meanLevel) {
+    return x == 0 ? 0 : Math.log(-Math.expm1(-x) / x) - x * (meanLevel - 1);
   }
 
   private static double part(double x, double meanLevel, double y) {

@@ -1,6 +1,7 @@
 package io.tidemark.analysis.tuning;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.hash.KeyDigest;
 
 /** What a filter for an endless stream is tuned for. */
 public sealed interface EndlessGoal {
@@ -17,12 +18,19 @@ public sealed interface EndlessGoal {
   /**
    * A bound on false positives.
    *
-   * @param falsePositiveRate the most of new keys that may be found, inside (0, 1)
+   * @param falsePositiveRate the most of new keys that may be found, below 1 and not below {@link
+   *     KeyDigest#COLLISION_RATE}
    */
   record Bound(double falsePositiveRate) implements EndlessGoal {
     /** Checks the bound. */
     public Bound {
       Require.insideUnit(falsePositiveRate, "error");
+      if (falsePositiveRate < KeyDigest.COLLISION_RATE) {
+        throw new IllegalArgumentException(Require.message(
+            "error",
+            falsePositiveRate,
+            "at least " + KeyDigest.COLLISION_RATE + ", as often as two keys share a digest"));
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Shapes of filters for endless streams that make the best of their memory: the relationship between
@@ -24,16 +25,30 @@ public final class EndlessTuning {
    * @throws IllegalArgumentException if none has
    */
   public static List<EndlessPlan> plans(EndlessTask task) {
-    // Each structure is searched by itself, which takes tenths of a second.
-    List<EndlessPlan> plans = Arrays.stream(EndlessStructure.values())
-        .parallel()
-        .flatMap(structure -> best(task, structure).stream())
-        .sorted(Comparator.comparingDouble(EndlessPlan::cost))
-        .toList();
+    List<EndlessPlan> plans = all(structure -> best(task, structure));
     if (plans.isEmpty()) {
       throw unreachable(task, "any structure");
     }
     return plans;
+  }
+
+  /**
+   * What a search finds for each structure, the one of least cost first.
+   *
+   * @throws IllegalArgumentException as the search itself throws it
+   */
+  static List<EndlessPlan> all(Function<EndlessStructure, Optional<EndlessPlan>> search) {
+    try {
+      // Each structure is searched by itself, which takes tenths of a second.
+      return Arrays.stream(EndlessStructure.values())
+          .parallel()
+          .flatMap(structure -> search.apply(structure).stream())
+          .sorted(Comparator.comparingDouble(EndlessPlan::cost))
+          .toList();
+    } catch (IllegalArgumentException e) {
+      // What another thread throws comes in a copy whose message begins with the name of its class.
+      throw e.getCause() instanceof IllegalArgumentException thrown ? thrown : e;
+    }
   }
 
   /**

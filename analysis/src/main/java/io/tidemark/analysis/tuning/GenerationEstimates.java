@@ -154,6 +154,7 @@ final class GenerationEstimates {
       for (int probes = 1; probes <= MAX_PROBES; probes++) {
         int slices = probes + older;
         long bits = mostBits(bytes, size -> RenewedCells.memoryBytes(slices, size));
+        bits = Math.min(bits, AgePartitionedSpec.maxBitsPerSlice(slices));
         if (bits == 0) {
           break;
         }

@@ -54,6 +54,11 @@ final class HistoryPlanner {
     this.forests = forests();
   }
 
+  /** The memory of the smallest history: one filter of a word. */
+  static long leastBits() {
+    return overheadBits(1) + Long.SIZE;
+  }
+
   List<HistoryPlan> plans(long bits) {
     Require.inRange(bits, 1, FilterSizes.MAX_BITS, "bits");
     List<HistoryPlan> plans = new ArrayList<>();
@@ -61,8 +66,7 @@ final class HistoryPlanner {
       plan(structure, bits, TidelineTuning::spec).ifPresent(plans::add);
     }
     if (plans.isEmpty()) {
-      long least = overheadBits(1) + Long.SIZE;
-      throw new IllegalArgumentException(Require.message("bits", bits, "at least " + least));
+      throw new IllegalArgumentException(Require.message("bits", bits, "at least " + leastBits()));
     }
     plans.sort(Comparator.comparingDouble(HistoryPlan::meanError));
     return List.copyOf(plans);
@@ -81,7 +85,10 @@ final class HistoryPlanner {
     return List.copyOf(plans);
   }
 
-  /** The error falls as the bits grow, but for the rounding of sizes and probes. */
+  /**
+   * The error falls as the bits grow, but for the rounding of sizes and probes. These make it a function
+   * of steps, so that only its side of the wanted one counts, and halving is all that can be done.
+   */
   private Optional<HistoryPlan> planForError(HistoryStructure structure, double error) {
     double low = 1;
     double high = 1 << 12;

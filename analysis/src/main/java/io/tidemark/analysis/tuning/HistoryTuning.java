@@ -149,6 +149,11 @@ public final class HistoryTuning {
     return new IntervalHistorySpec(tree, sizes(shares, distinctByFilter), NodeHash.OWN);
   }
 
+  /** The memory, tables included, below which {@link #plans} finds no structure that fits. */
+  public static long leastBits() {
+    return HistoryPlanner.leastBits();
+  }
+
   /**
    * What each structure can do in so much memory, the best first: by the mean predicted error, and
    * where that is equal the simpler one. A structure whose tables alone would not fit is left out.

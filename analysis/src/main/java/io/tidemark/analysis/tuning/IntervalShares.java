@@ -95,6 +95,7 @@ final class IntervalShares {
     return error(bits, found) < least ? found : bits * best / COARSE_STEPS;
   }
 
+  /* By hand: another search ends at other digits, and would give other sizes than those on record. */
   private double goldenSection(double bits, double low, double high) {
     double left = high - GOLDEN * (high - low);
     double right = low + GOLDEN * (high - low);

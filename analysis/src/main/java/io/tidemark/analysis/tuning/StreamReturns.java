@@ -109,6 +109,7 @@ final class StreamReturns implements ReturnLaw {
         return Double.POSITIVE_INFINITY;
       }
     }
+    // Halving, since the law of gaps has a kink at every bucket.
     double low = high / 2;
     for (int step = 0; step < BISECTIONS; step++) {
       double middle = (low + high) / 2;

@@ -35,7 +35,11 @@ final class SweepSearch {
     return Optional.of(cheapest(bits, probes));
   }
 
-  /** Golden section: the fewer zeros, the fewer repeats are missed and the more new keys found. */
+  /**
+   * Golden section: the fewer zeros, the fewer repeats are missed and the more new keys found. By hand,
+   * since the cells held free and those passed are whole numbers: the cost is made of steps, to which no
+   * parabola fits.
+   */
   private EndlessPlan cheapest(int bits, int probes) {
     double low = 0;
     double high = 1;

@@ -18,6 +18,9 @@ record SweptRounds(double filled, double hasty, double hastyRound, double round)
   static SweptRounds of(
       StableBloomSpec spec, SweepTheory theory, double meanRaise, StreamReturns returns) {
     double zeroShare = theory.zeroShare();
+    if (zeroShare == 0) {
+      return never(theory.roundArrivals());
+    }
     double keysPerCell = 1 / (spec.probes() * -Math.log1p(-1.0 / spec.cells()));
     double filled = returns.firstArrivalsOf(Math.max(1, -Math.log(zeroShare) * keysPerCell));
     // A new key needs K V_0 zeros; all that is not zero, once, against what is settled in E(v)
@@ -26,6 +29,11 @@ record SweptRounds(double filled, double hasty, double hastyRound, double round)
     double speed = zeroShare * raises * meanRaise / (1 - zeroShare);
     double round = theory.roundArrivals();
     return new SweptRounds(filled, meanRaise * round / speed, round / speed, round);
+  }
+
+  /** The limit for fewer and fewer zeros: it takes ever longer until there are no more than that. */
+  private static SweptRounds never(double round) {
+    return new SweptRounds(Double.POSITIVE_INFINITY, 0, round, round);
   }
 
   /** How often it has gone round after so many arrivals. */

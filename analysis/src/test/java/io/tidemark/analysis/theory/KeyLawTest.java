@@ -12,6 +12,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyLawTest {
   private static final int UNIVERSE = 1 << 16;
@@ -123,6 +124,18 @@ class KeyLawTest {
     assertThat(law.absent(1000)).isCloseTo(1, within(1e-12));
     assertThat(law.absent(2000)).as("an eighth came in the window before").isEqualTo(0.875);
     assertThat(law.distinct(77)).isEqualTo(77);
+  }
+
+  /* Ranks far down come less often than numbers can say; what is left are the first ones. */
+  @ParameterizedTest
+  @ValueSource(doubles = {10, 50, 100, 1100})
+  void aSteepLawHasItsFirstKeysOnly(double exponent) {
+    KeyLaw law = KeyLaw.zipf(exponent, 1_000_000_000_000L);
+    double second = Math.pow(2, -exponent);
+    // One item is one key; of two, the second is another one about as often as one is not the
+    // first.
+    assertThat(law.distinct(1)).isCloseTo(1, within(1e-9));
+    assertThat(law.distinct(2)).isCloseTo(1 + 2 * second, within(3 * second + 1e-9));
   }
 
   @Test

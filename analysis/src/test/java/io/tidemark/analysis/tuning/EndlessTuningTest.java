@@ -8,6 +8,7 @@ import io.tidemark.core.filter.stable.EvictRule;
 import io.tidemark.core.filter.stable.InsertRule;
 import io.tidemark.core.filter.stable.StableBloomSpec;
 import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.hash.KeyDigest;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -214,11 +215,44 @@ class EndlessTuningTest {
 
   @Test
   void aGoalOutOfReachIsRefusedWithTheRemedy() {
-    EndlessTask task = new EndlessTask(8, stream(), EndlessGoal.error(1e-300));
-    assertThatThrownBy(() -> EndlessTuning.plans(task))
+    EndlessTask task = new EndlessTask(8, stream(), EndlessGoal.error(1e-19));
+    assertThatThrownBy(() -> EndlessTuning.plan(task, EndlessStructure.TIDEPOOL))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("error: 1.0E-300")
+        .hasMessageStartingWith("error: 1.0E-19 (expected: one that tidepool can reach in 8 bytes")
         .hasMessageContaining("more memory");
+  }
+
+  @Test
+  void noErrorBelowThatOfDigestsIsAGoal() {
+    assertThat(EndlessGoal.error(KeyDigest.COLLISION_RATE)).isNotNull();
+    assertThatThrownBy(() -> EndlessGoal.error(Math.nextDown(KeyDigest.COLLISION_RATE)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "at least 5.421010862427522E-20, as often as two keys share a digest");
+  }
+
+  /* A hand that cannot keep up: of the cells, as good as none is ever zero. */
+  @Test
+  void aSweptFilterWithoutZerosFindsAll() {
+    StableBloomSpec spec =
+        new StableBloomSpec(1, 8, 40, 1, InsertRule.BY_IMPORTANCE, EvictRule.SWEEP, 4);
+    EndlessStream ends = new EndlessStream(0.4, GapLaw.logUniform(20_000), ImportanceLaw.assumed(1))
+        .withDistinctKeys(1_000);
+    EndlessPlan plan = EndlessTuning.predict(
+        new EndlessTask(8, ends, EndlessGoal.costs(1, 1)), EndlessStructure.SWEEP, spec);
+    assertThat(plan.falsePositiveRate()).isEqualTo(1);
+    assertThat(plan.falseNegativeRate()).isZero();
+  }
+
+  @Test
+  void whatAnotherThreadRefusesKeepsItsMessage() {
+    // Whose refusal is reported is a matter of chance, so it is tried often.
+    for (int trial = 0; trial < 200; trial++) {
+      assertThatThrownBy(() -> EndlessTuning.all(structure -> {
+            throw new IllegalArgumentException("memoryBytes: 3 (expected: more)");
+          }))
+          .hasMessage("memoryBytes: 3 (expected: more)");
+    }
   }
 
   @Test

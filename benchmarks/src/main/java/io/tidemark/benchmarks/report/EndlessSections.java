@@ -88,13 +88,9 @@ final class EndlessSections {
         answers ? Numbers.text(found.bitsPerKey() / Byte.SIZE) : Table.NONE,
         // A key of the other stream has mostly come before, if not among the last items.
         answers && stream == EndlessStream.NEW
-            ? fraction(found, WindowProfiler.FALSE_POSITIVES)
+            ? Numbers.fraction(found.score(WindowProfiler.FALSE_POSITIVES))
             : Table.NONE,
-        answers ? fraction(found, WindowProfiler.FALSE_NEGATIVES) : Table.NONE);
-  }
-
-  private static String fraction(Measurement found, String name) {
-    return found.score(name).map(Numbers::fraction).orElse(Table.NONE);
+        answers ? Numbers.fraction(found.score(WindowProfiler.FALSE_NEGATIVES)) : Table.NONE);
   }
 
   private void length() {

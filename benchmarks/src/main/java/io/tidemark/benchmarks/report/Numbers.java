@@ -18,6 +18,11 @@ final class Numbers {
     return String.format(Locale.ROOT, "%." + places + "f", value);
   }
 
+  /** A fraction of answers, if it was measured. */
+  static String fraction(Optional<Double> value) {
+    return value.map(Numbers::fraction).orElse(Table.NONE);
+  }
+
   /** A fraction of answers. */
   static String fraction(double value) {
     return String.format(Locale.ROOT, "%.5f", value);

@@ -114,12 +114,8 @@ final class WindowSections {
         Numbers.text(found.allocatedBytes()),
         answers ? Numbers.text(found.bitsPerKey() / Byte.SIZE) : Table.NONE,
         answers ? Numbers.text(found.score(WindowProfiler.HEAP)) : Table.NONE,
-        answers ? fraction(found, WindowProfiler.FALSE_POSITIVES) : Table.NONE,
-        answers ? fraction(found, WindowProfiler.FALSE_NEGATIVES) : Table.NONE);
-  }
-
-  private static String fraction(Measurement found, String name) {
-    return found.score(name).map(Numbers::fraction).orElse(Table.NONE);
+        answers ? Numbers.fraction(found.score(WindowProfiler.FALSE_POSITIVES)) : Table.NONE,
+        answers ? Numbers.fraction(found.score(WindowProfiler.FALSE_NEGATIVES)) : Table.NONE);
   }
 
   /** How many of the keys repeat; the same for all, so that anyone's count will do. */

@@ -8,7 +8,6 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -45,7 +44,7 @@ public record BetweenReport(BetweenComparison comparison, Style style) {
           occurred ? "yes" : "no",
           example.verdict() == Verdict.FALSE_MAYBE ? "  <- the history errs" : "");
     }
-    return headed(table);
+    return table.lines(style);
   }
 
   /** History and exact lists side by side. */
@@ -62,13 +61,7 @@ public record BetweenReport(BetweenComparison comparison, Style style) {
         Sizes.text(comparison.plan().memoryBytes()),
         Sizes.text(Math.round(comparison.pairs()) * EXACT_BYTES),
         "  (exact: 16 bytes for an address and a second)");
-    return headed(table);
-  }
-
-  private List<String> headed(Table table) {
-    List<String> lines = new ArrayList<>(table.lines());
-    lines.set(0, style.strong(lines.get(0)));
-    return lines;
+    return table.lines(style);
   }
 
   /** Whether theory foretold the errors. */

@@ -11,7 +11,6 @@ import io.tidemark.cli.terminal.Table;
 import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -39,7 +38,7 @@ public record DemoReport(
           "  " + shortened(example.key())
               + (example.verdict() == Verdict.FALSE_DUPLICATE ? "   <- the filter errs" : ""));
     }
-    return headed(table);
+    return table.lines(style);
   }
 
   private static String seen(boolean seen) {
@@ -69,13 +68,7 @@ public record DemoReport(
         Sizes.text(spec.payloadBytes()),
         Sizes.text(ExactSet.bytes(firsts)),
         "  (exact: " + ExactSet.DESCRIPTION + ")");
-    return headed(table);
-  }
-
-  private List<String> headed(Table table) {
-    List<String> lines = new ArrayList<>(table.lines());
-    lines.set(0, style.strong(lines.get(0)));
-    return lines;
+    return table.lines(style);
   }
 
   /** Whether theory foretold the errors. */

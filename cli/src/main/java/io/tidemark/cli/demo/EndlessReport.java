@@ -6,7 +6,6 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,7 +37,7 @@ public record EndlessReport(EndlessPlay play, Style style) {
           repeats == 0 ? "-" : Numbers.probability(missed / (double) repeats),
           "");
     }
-    return headed(table);
+    return table.lines(style);
   }
 
   private String range(int level) {
@@ -70,12 +69,6 @@ public record EndlessReport(EndlessPlay play, Style style) {
         Sizes.text(play.spec().memoryBytes()),
         Sizes.text(ExactSet.bytes(comparison.distinctKeys())),
         "  (and " + Sizes.text(play.learnedBytes()) + " for the ranks of sizes)");
-    return headed(table);
-  }
-
-  private List<String> headed(Table table) {
-    List<String> lines = new ArrayList<>(table.lines());
-    lines.set(0, style.strong(lines.get(0)));
-    return lines;
+    return table.lines(style);
   }
 }

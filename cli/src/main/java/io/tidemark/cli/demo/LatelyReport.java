@@ -6,7 +6,6 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -39,7 +38,7 @@ public record LatelyReport(LatelyComparison comparison, Style style) {
           isPresent ? "yes" : "no",
           "  " + example.key());
     }
-    return headed(table);
+    return table.lines(style);
   }
 
   private static String expectedAge(Example example) {
@@ -64,12 +63,6 @@ public record LatelyReport(LatelyComparison comparison, Style style) {
         Sizes.text(comparison.memoryBytes()),
         Sizes.text(ExactWindow.bytes((double) comparison.window())),
         "  (exact: " + ExactWindow.DESCRIPTION + ")");
-    return headed(table);
-  }
-
-  private List<String> headed(Table table) {
-    List<String> lines = new ArrayList<>(table.lines());
-    lines.set(0, style.strong(lines.get(0)));
-    return lines;
+    return table.lines(style);
   }
 }

@@ -7,6 +7,7 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.filter.classic.BloomLayout;
 import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.hash.KeyDigest;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -23,6 +24,20 @@ public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memory
 
   /** The memory if neither items nor memory are given. */
   public static final long DEFAULT_MEMORY_BYTES = 64L << 20;
+
+  /** Refuses an error below that of the digests themselves. */
+  public Goal {
+    double least = (double) items.orElse(1) * KeyDigest.COLLISION_RATE;
+    if (error.isPresent() && error.getAsDouble() < least) {
+      throw Failure.wrongUse("--error: "
+          + error.getAsDouble()
+          + " (expected: at least "
+          + Numbers.probability(least)
+          + ", as often as a new key shares its digest of 64 bits with one of "
+          + Numbers.count(items.orElse(1))
+          + ")");
+    }
+  }
 
   /** Whether neither items nor memory are given, so that the default memory is taken. */
   public boolean memoryIsDefault() {
@@ -60,6 +75,13 @@ public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memory
             + " (expected: at most "
             + (BloomSpec.MAX_BITS >>> 3)
             + " bytes, the largest filter)");
+      }
+      if (layout == BloomLayout.BLOCKED && bytes < BloomSpec.MIN_BLOCKED_BITS >>> 3) {
+        throw new IllegalArgumentException("--memory: "
+            + Sizes.option(bytes)
+            + " (expected: at least "
+            + (BloomSpec.MIN_BLOCKED_BITS >>> 3)
+            + " bytes for the blocked layout)");
       }
     });
     if (items.isEmpty()) {

@@ -145,9 +145,9 @@ public record HistoryGoal(
         ? "--" + e.getMessage()
         : "--memory: "
             + Sizes.option(memoryBytes.getAsLong())
-            + " (expected: more; "
-            + e.getMessage()
-            + ")";
+            + " (expected: at least "
+            + (HistoryTuning.leastBits() + Byte.SIZE - 1) / Byte.SIZE
+            + " bytes)";
   }
 
   /** What decides, for people. */

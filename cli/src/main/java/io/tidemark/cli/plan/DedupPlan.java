@@ -3,6 +3,7 @@ package io.tidemark.cli.plan;
 import io.tidemark.cli.filter.Design;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.input.Choice;
+import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.filter.classic.BloomLayout;
@@ -31,7 +32,9 @@ public final class DedupPlan {
     tune(BloomLayout.BLOCKED, "one or two cache lines per key");
     tune(BloomLayout.STANDARD, "a cache line per probe");
     if (filters.isEmpty()) {
-      throw new IllegalArgumentException(String.join("; ", refused));
+      throw Failure.wrongUse("no filter is possible: "
+          + String.join("; ", refused)
+          + "; expect fewer --items or allow a larger --error");
     }
     exact = exactSet(filters.get(0).items());
   }

@@ -8,6 +8,9 @@ public final class Numbers {
   private static final int CERTAINTY_DIGITS = 6;
   private static final double CERTAINTY_STEPS = 1e6;
 
+  /* What is greater has more digits than a double. */
+  private static final double MAGNITUDE_ONLY = 1e15;
+
   private Numbers() {}
 
   /** With commas: {@code 1,234,567}. */
@@ -15,9 +18,14 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** An estimate, as {@link #count} or the word for none. */
+  /** An estimate, as {@link #count}, by its magnitude where that is all it tells, or the word for none. */
   public static String estimate(double count) {
-    return Double.isInfinite(count) ? "beyond counting" : count(Math.round(count));
+    if (Double.isInfinite(count)) {
+      return "beyond counting";
+    }
+    return count < MAGNITUDE_ONLY
+        ? count(Math.round(count))
+        : String.format(Locale.ROOT, "%.2e", count);
   }
 
   /** Three digits that matter, up to 10: {@code 0.00100}, {@code 1.25e-07}, {@code 0}. */

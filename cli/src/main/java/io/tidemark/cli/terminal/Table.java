@@ -33,6 +33,13 @@ public final class Table {
     return rows.stream().map(row -> line(row, widths)).toList();
   }
 
+  /** The lines, with heads that stand out. */
+  public List<String> lines(Style style) {
+    List<String> lines = new ArrayList<>(lines());
+    lines.set(0, style.strong(lines.get(0)));
+    return lines;
+  }
+
   private static String line(List<String> row, int[] widths) {
     StringBuilder line = new StringBuilder();
     for (int column = 0; column < widths.length; column++) {

@@ -135,6 +135,8 @@ class FormsTest {
     assertThat(Numbers.rate(3_000_000, 2_000_000_000)).isEqualTo("1,500,000/s");
     assertThat(Numbers.rate(3, 0)).isEqualTo("0/s");
     assertThat(Numbers.estimate(Double.POSITIVE_INFINITY)).isEqualTo("beyond counting");
+    assertThat(Numbers.estimate(1e15 - 1)).isEqualTo("999,999,999,999,999");
+    assertThat(Numbers.estimate(1.234e300)).isEqualTo("1.23e+300");
   }
 
   @Test

@@ -75,11 +75,6 @@ final class BitRow {
     words[first] = (words[first] & ~within) | (moved & within);
   }
 
-  /** Takes over the bits of a row that is not longer. */
-  void copy(BitRow other) {
-    System.arraycopy(other.words, 0, words, 0, other.words.length);
-  }
-
   long bytes() {
     return (long) words.length << 3;
   }

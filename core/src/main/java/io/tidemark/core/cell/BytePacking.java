@@ -3,11 +3,9 @@ package io.tidemark.core.cell;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
-/**
- * Numbers of equal width, packed without gaps from some byte on, and how they change their width in
- * place.
- */
+/** Numbers of equal width, packed without gaps from some byte on, and how they change their width. */
 final class BytePacking {
   /*
    * A number of up to 57 bits that starts at any bit lies within the eight bytes from that bit's byte
@@ -22,23 +20,22 @@ final class BytePacking {
 
   private BytePacking() {}
 
-  static long read(byte[] bytes, int start, long index, int width) {
-    long bit = index * width;
-    long word = (long) LONGS.get(bytes, start + (int) (bit >>> 3));
-    return word >>> (bit & 7) & max(width);
+  /* Shifts by a distance that is not constant are slow. */
+  private static final long[] MAX = new long[Long.SIZE];
+
+  static {
+    Arrays.setAll(MAX, width -> (1L << width) - 1);
   }
 
-  private static void write(byte[] bytes, int start, long index, int width, long value) {
-    long bit = index * width;
-    int at = start + (int) (bit >>> 3);
-    int shift = (int) (bit & 7);
-    long word = (long) LONGS.get(bytes, at);
-    LONGS.set(bytes, at, (word & ~(max(width) << shift)) | (value << shift));
+  static long read(byte[] bytes, int start, int index, int width) {
+    int bit = index * width;
+    long word = (long) LONGS.get(bytes, start + (bit >>> 3));
+    return word >>> (bit & 7) & max(width);
   }
 
   /** The greatest number of a width. */
   static long max(int width) {
-    return (1L << width) - 1;
+    return MAX[width & (Long.SIZE - 1)];
   }
 
   /** The width of a number, 0 for zero. */
@@ -46,49 +43,101 @@ final class BytePacking {
     return Long.SIZE - Long.numberOfLeadingZeros(value);
   }
 
-  /** Makes numbers wider; they grow over what follows them, from the last to the first. */
-  static void widen(byte[] bytes, int start, long numbers, int width, int wider) {
-    for (long index = numbers - 1; index >= 0; index--) {
-      write(bytes, start, index, wider, read(bytes, start, index, width));
-    }
-  }
-
-  /** Makes numbers narrower that all fit; they draw together towards the first. */
-  static void narrow(byte[] bytes, int start, long numbers, int width, int narrower) {
-    for (long index = 0; index < numbers; index++) {
-      write(bytes, start, index, narrower, read(bytes, start, index, width));
-    }
-  }
-
-  /** The greatest sum of two neighbours. */
-  static long greatestPair(byte[] bytes, int start, long numbers, int width) {
+  /** The greatest sum of a number of the first half and its counterpart in the second. */
+  static long greatestPair(byte[] bytes, int start, int numbers, int width) {
+    int half = numbers >> 1;
     long greatest = 0;
-    for (long index = 0; index < numbers; index += 2) {
+    for (int index = 0; index < half; index++) {
       greatest = Math.max(
-          greatest, read(bytes, start, index, width) + read(bytes, start, index + 1, width));
+          greatest, read(bytes, start, index, width) + read(bytes, start, index + half, width));
     }
     return greatest;
   }
 
-  /**
-   * Replaces each two neighbours by their sum.
-   *
-   * @param sumWidth enough for the greatest sum, and at most twice the width, so that no sum is
-   *     written over numbers that have not been read
-   */
-  static void addPairs(byte[] bytes, int start, long numbers, int width, int sumWidth) {
-    for (long index = 0; index < numbers; index += 2) {
-      long sum = read(bytes, start, index, width) + read(bytes, start, index + 1, width);
-      write(bytes, start, index >>> 1, sumWidth, sum);
-    }
-  }
-
   /** How many numbers are at least as great as a limit. */
-  static int atLeast(byte[] bytes, int start, long numbers, int width, long limit) {
+  static int atLeast(byte[] bytes, int start, int numbers, int width, long limit) {
     int count = 0;
-    for (long index = 0; index < numbers; index++) {
+    for (int index = 0; index < numbers; index++) {
       count += read(bytes, start, index, width) >= limit ? 1 : 0;
     }
     return count;
+  }
+
+  /**
+   * Numbers that are read to be packed anew.
+   *
+   * @param bytes others than those written to
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Handed over once; nobody compares two of them.
+  record Packed(byte[] bytes, int start, int numbers, int width) {
+    private long read(int index) {
+      return BytePacking.read(bytes, start, index, width);
+    }
+  }
+
+  /**
+   * Packs numbers with another width, enough for all.
+   *
+   * @return how many are at least as great as the limit
+   */
+  static int repack(Packed from, byte[] to, int start, int width, long limit) {
+    Writer writer = new Writer(to, start, width, limit);
+    for (int index = 0; index < from.numbers; index++) {
+      writer.write(from.read(index));
+    }
+    return writer.finish();
+  }
+
+  /** As {@link #repack}, with half as many: each the sum of one and its counterpart. */
+  static int addHalves(Packed from, byte[] to, int start, int width, long limit) {
+    int half = from.numbers >> 1;
+    Writer writer = new Writer(to, start, width, limit);
+    for (int index = 0; index < half; index++) {
+      writer.write(from.read(index) + from.read(index + half));
+    }
+    return writer.finish();
+  }
+
+  /**
+   * Writes numbers one behind the other. Words are written once and when they are full: to write
+   * number by number would read each word again while it is still on its way to memory.
+   */
+  private static final class Writer {
+    private final byte[] bytes;
+    private final int width;
+    private final long limit;
+    private int at;
+    private long word;
+    private int filled;
+    private int high;
+
+    Writer(byte[] bytes, int start, int width, long limit) {
+      this.bytes = bytes;
+      this.at = start;
+      this.width = width;
+      this.limit = limit;
+    }
+
+    void write(long value) {
+      high += value >= limit ? 1 : 0;
+      word |= value << filled;
+      filled += width;
+      if (filled >= Long.SIZE) {
+        LONGS.set(bytes, at, word);
+        at += Long.BYTES;
+        filled -= Long.SIZE;
+        // What of the number did not fit; nothing is left by a shift of 64, which Java does not
+        // know.
+        word = filled == 0 ? 0 : value >>> (width - filled);
+      }
+    }
+
+    int finish() {
+      for (; filled > 0; filled -= Byte.SIZE) {
+        bytes[at++] = (byte) word;
+        word >>>= Byte.SIZE;
+      }
+      return high;
+    }
   }
 }

@@ -10,25 +10,28 @@ import io.tidemark.core.Require;
  * @param shrinkAt how soon a width is given back: once all counters of a page lie below {@code
  *     2^(bits - 2) (1 + shrinkAt)}, or {@code (2^baseBits - 1) shrinkAt} where that leaves the least
  *     width
- * @param cellsPerPage a power of two from 64 to 1024, or all cells
+ * @param cellsPerPage 256, or all cells if they share one width
  * @param maxBytes the most memory, {@link Long#MAX_VALUE} for no bound
  */
 public record CountPageShape(
     long cells, int baseBits, double shrinkAt, long cellsPerPage, long maxBytes) {
-  private static final int MIN_PAGE_CELLS = 64;
-  private static final int MAX_PAGE_CELLS = 1024;
-  private static final long MAX_CELLS = 1L << 36;
-  private static final long MAX_WHOLE_CELLS = 1L << 28;
+  /** The cells of a page. */
+  public static final int PAGE_CELLS = 256;
+
+  static final int PAGE_SHIFT = 8;
 
   /* Pages lie in segments of so many cells: to move what lies behind a page is soon done. */
-  private static final int SEGMENT_SHIFT = 16;
+  static final int SEGMENT_SHIFT = 15;
+  static final int PAGES_PER_SEGMENT = 1 << (SEGMENT_SHIFT - PAGE_SHIFT);
 
-  /* A page is folded down to no fewer cells: those of whole bytes at every width. */
-  private static final int LEAST_CELLS = 8;
+  /* A page is folded down to eight cells, which are whole bytes at every width. */
+  static final int MAX_FOLDS = 5;
+
+  private static final long MAX_CELLS = 1L << 36;
+  private static final int CELLS_PER_BYTE_OF_WIDTH = 8;
 
   /* An entry of the directory and a number of high cells, for each page. */
   private static final int DIRECTORY_BYTES = 2 * Integer.BYTES;
-  private static final int NO_SHIFT = 62;
   private static final int SPARE_SHIFT = 4;
   private static final int BOUNDED_SPARE_SHIFT = 6;
   private static final int NO_SPARE_SHIFT = 31;
@@ -46,95 +49,63 @@ public record CountPageShape(
   }
 
   private static void checkPages(long cells, long cellsPerPage) {
-    if (isPage(cellsPerPage)) {
-      return;
+    if (cellsPerPage != PAGE_CELLS && cellsPerPage != cells) {
+      throw new IllegalArgumentException(
+          Require.message("cellsPerPage", cellsPerPage, PAGE_CELLS + ", or all " + cells));
     }
-    if (cellsPerPage != cells) {
-      throw new IllegalArgumentException(Require.message(
-          "cellsPerPage", cellsPerPage, "a power of two from 64 to 1024, or all " + cells));
-    }
-    Require.inRange(cells, 1, MAX_WHOLE_CELLS, "cells of one width");
-  }
-
-  private static boolean isPage(long cellsPerPage) {
-    return Long.bitCount(cellsPerPage) == 1
-        && cellsPerPage >= MIN_PAGE_CELLS
-        && cellsPerPage <= MAX_PAGE_CELLS;
   }
 
   private static void checkBound(long cells, long cellsPerPage, int baseBits, long maxBytes) {
     if (maxBytes == Long.MAX_VALUE) {
       return;
     }
-    if (!isPage(cellsPerPage)) {
+    if (cellsPerPage != PAGE_CELLS) {
       throw new IllegalArgumentException(Require.message(
-          "maxBytes", maxBytes, "none where all cells have one width; 64 to 1024 cells per page"));
+          "maxBytes", maxBytes, "none where all cells share a width; " + PAGE_CELLS + " per page"));
     }
-    Require.inRange(
-        maxBytes, leastBytes(cells, cellsPerPage, baseBits), Long.MAX_VALUE - 1, "maxBytes");
+    Require.inRange(maxBytes, leastBytes(cells, baseBits), Long.MAX_VALUE - 1, "maxBytes");
   }
 
   /**
    * The least memory that counters can be bound to: enough for the least width, and for pages that
    * are folded as far as can be at the greatest.
    */
-  public static long leastBytes(long cells, long cellsPerPage, int baseBits) {
-    long pages = ceil(cells, cellsPerPage);
-    long empty = pages * (cellsPerPage / LEAST_CELLS) * baseBits;
+  public static long leastBytes(long cells, int baseBits) {
+    long pages = ceil(cells, PAGE_CELLS);
+    long empty = pages * (PAGE_CELLS / CELLS_PER_BYTE_OF_WIDTH) * baseBits;
     long folded = pages * CountPages.MAX_BITS;
-    long segments = ceil(pages, pagesPerSegment(cellsPerPage));
+    long segments = ceil(pages, PAGES_PER_SEGMENT);
     return pages * DIRECTORY_BYTES + PageBytes.heldBytes(Math.max(empty, folded), segments);
   }
 
-  /** Whether all cells are one page that cannot be folded. */
-  boolean isWhole() {
-    return !isPage(cellsPerPage);
-  }
-
-  int pageShift() {
-    return isWhole() ? NO_SHIFT : Long.numberOfTrailingZeros(cellsPerPage);
-  }
-
-  int segmentShift() {
-    return isWhole() ? NO_SHIFT : SEGMENT_SHIFT;
+  /** Whether all pages have the same width, and change it together. */
+  boolean isShared() {
+    return cellsPerPage != PAGE_CELLS;
   }
 
   /** The number of pages. */
   public int pages() {
-    return (int) ceil(cells, cellsPerPage);
+    return (int) ceil(cells, PAGE_CELLS);
   }
 
   int segments() {
-    return (int) ceil(pages(), pagesPerSegment());
+    return (int) ceil(pages(), PAGES_PER_SEGMENT);
   }
 
-  int pagesPerSegment() {
-    return pagesPerSegment(cellsPerPage);
-  }
-
-  private static int pagesPerSegment(long cellsPerPage) {
-    return isPage(cellsPerPage) ? (1 << SEGMENT_SHIFT) / (int) cellsPerPage : 1;
+  /** The cells of a page that was not folded; the last page may have fewer. */
+  int cells(int page) {
+    return (int) Math.min(PAGE_CELLS, cells - ((long) page << PAGE_SHIFT));
   }
 
   /**
    * A segment that must be copied gets so much more than it needs, as a shift of what it uses, that it
-   * is not copied for each page that grows; less where memory is bounded, none where one page is all.
+   * is not copied for each page that grows; less where memory is bounded, none where all grow at once.
    */
   int spareShift() {
-    if (isWhole()) {
+    if (isShared()) {
       return NO_SPARE_SHIFT;
     }
     return maxBytes == Long.MAX_VALUE ? SPARE_SHIFT : BOUNDED_SPARE_SHIFT;
-  }
-
-  /** The bytes of a page for each bit of its width, before it was folded. */
-  int bytesPerBit() {
-    return (int) ceil(cellsPerPage, Byte.SIZE);
-  }
-
-  /** How often a page can be folded. */
-  int maxFolds() {
-    return isWhole() ? 0 : pageShift() - Long.numberOfTrailingZeros(LEAST_CELLS);
   }
 
   long directoryBytes() {
@@ -143,8 +114,18 @@ public record CountPageShape(
 
   /** The memory of a filter in which nothing was counted yet. */
   public long emptyBytes() {
-    return directoryBytes()
-        + PageBytes.heldBytes((long) pages() * bytesPerBit() * baseBits, segments());
+    long used = (long) (pages() - 1) * PAGE_CELLS / CELLS_PER_BYTE_OF_WIDTH * baseBits
+        + (long) bytesPerBit(pages() - 1) * baseBits;
+    return directoryBytes() + PageBytes.heldBytes(used, segments());
+  }
+
+  /**
+   * The bytes of a page for each bit of its width, before it was folded. Where pages are never folded,
+   * the last one has no more cells than it needs.
+   */
+  int bytesPerBit(int page) {
+    int there = isShared() ? cells(page) : PAGE_CELLS;
+    return (int) ceil(there, CELLS_PER_BYTE_OF_WIDTH);
   }
 
   /** For each width the value that a cell must reach to keep its page from becoming narrower. */

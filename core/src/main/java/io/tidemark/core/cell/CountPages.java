@@ -2,14 +2,15 @@ package io.tidemark.core.cell;
 
 import io.tidemark.core.Require;
 import java.util.function.IntUnaryOperator;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
  * Counters in pages, where each page has a width of its own that follows its greatest counter. What
  * a change of width costs depends on the page alone, not on the number of counters.
  *
- * <p>With a bound on the memory, a page that would exceed it is folded instead: each two neighbouring
- * counters become one with their sum, and the page has half as many from then on.
+ * <p>With a bound on the memory, a page that would exceed it is folded instead: the second half of
+ * its counters is added to the first, and the page has half as many from then on.
  *
  * <p>Not safe for use by several threads.
  */
@@ -17,29 +18,24 @@ public final class CountPages {
   /** The greatest width of a counter. */
   public static final int MAX_BITS = BytePacking.MAX_BITS;
 
+  private static final int PAGE_SHIFT = CountPageShape.PAGE_SHIFT;
+  private static final int SEGMENT_SHIFT = CountPageShape.SEGMENT_SHIFT;
+
   private final CountPageShape shape;
-  private final int pageShift;
-  private final int segmentShift;
-  private final long pageMask;
-  private final long[] limits;
   private final PageDirectory directory;
   private final int[] entries;
   private final PageBytes bytes;
   private final byte[][] segments;
   private final PageRebuilds rebuilds;
-  private final int[] high;
-  private boolean shrinkDue;
+  private final long[] limits;
 
   /** Creates counters that are all zero. */
   public CountPages(CountPageShape shape) {
-    this(checked(shape), new PageDirectory(shape, page -> shape.baseBits()));
+    this(checked(shape), new PageDirectory(shape, page -> PageDirectory.form(0, shape.baseBits())));
   }
 
-  CountPages(CountPageShape shape, PageDirectory directory) {
+  private CountPages(CountPageShape shape, PageDirectory directory) {
     this.shape = shape;
-    this.pageShift = shape.pageShift();
-    this.segmentShift = shape.segmentShift();
-    this.pageMask = (1L << pageShift) - 1;
     this.directory = directory;
     this.entries = directory.entries();
     this.bytes = new PageBytes(
@@ -47,7 +43,6 @@ public final class CountPages {
     this.segments = bytes.segments();
     this.rebuilds = new PageRebuilds(shape, directory, bytes);
     this.limits = rebuilds.limits();
-    this.high = rebuilds.high();
   }
 
   private static CountPageShape checked(CountPageShape shape) {
@@ -57,34 +52,43 @@ public final class CountPages {
 
   /** The value of a cell. */
   public long value(long cell) {
-    int entry = entries[(int) (cell >>> pageShift)];
-    int width = entry & PageDirectory.WIDTH_MASK;
-    long bit = index(cell, entry) * width;
-    byte[] segment = segments[(int) (cell >>> segmentShift)];
-    long word = (long)
-        BytePacking.LONGS.get(segment, (entry >>> PageDirectory.START_SHIFT) + (int) (bit >>> 3));
+    return value(cell, 0);
+  }
+
+  /** The value of the cell that lies some places behind one of the same page. */
+  public long value(long first, long places) {
+    int entry = entries[(int) (first >>> PAGE_SHIFT)];
+    int width = widthOf(entry);
+    int bit = index(first + places, entry) * width;
+    byte[] segment = segments[(int) (first >>> SEGMENT_SHIFT)];
+    long word = (long) BytePacking.LONGS.get(segment, startOf(entry) + (bit >>> 3));
     return word >>> (bit & 7) & BytePacking.max(width);
   }
 
   /** Raises a cell, whose value never exceeds {@link #MAX_BITS} bits; whoever adds sees to that. */
   public void add(long cell, long times) {
-    int page = (int) (cell >>> pageShift);
+    add(cell, 0, times);
+  }
+
+  /** Raises the cell that lies some places behind one of the same page. */
+  public void add(long first, long places, long times) {
+    int page = (int) (first >>> PAGE_SHIFT);
     int entry = entries[page];
-    int width = entry & PageDirectory.WIDTH_MASK;
-    long bit = index(cell, entry) * width;
-    byte[] segment = segments[(int) (cell >>> segmentShift)];
-    int at = (entry >>> PageDirectory.START_SHIFT) + (int) (bit >>> 3);
+    int width = widthOf(entry);
+    int bit = index(first + places, entry) * width;
+    byte[] segment = segments[(int) (first >>> SEGMENT_SHIFT)];
+    int at = startOf(entry) + (bit >>> 3);
     long word = (long) BytePacking.LONGS.get(segment, at);
     long old = word >>> (bit & 7) & BytePacking.max(width);
     long sum = old + times;
-    if (sum >>> width != 0) {
-      addWithRoom(cell, times);
+    if (sum > BytePacking.max(width)) {
+      addWithRoom(first + places, times);
       return;
     }
     BytePacking.LONGS.set(segment, at, word + (times << (bit & 7)));
     long limit = limits[width];
     if (old < limit && sum >= limit) {
-      high[page]++;
+      rebuilds.raised(page);
     }
   }
 
@@ -94,12 +98,17 @@ public final class CountPages {
    * @return whether the cell was lowered
    */
   public boolean remove(long cell, long times) {
-    int page = (int) (cell >>> pageShift);
+    return remove(cell, 0, times);
+  }
+
+  /** As {@link #remove(long, long)}, for the cell some places behind one of the same page. */
+  public boolean remove(long first, long places, long times) {
+    int page = (int) (first >>> PAGE_SHIFT);
     int entry = entries[page];
-    int width = entry & PageDirectory.WIDTH_MASK;
-    long bit = index(cell, entry) * width;
-    byte[] segment = segments[(int) (cell >>> segmentShift)];
-    int at = (entry >>> PageDirectory.START_SHIFT) + (int) (bit >>> 3);
+    int width = widthOf(entry);
+    int bit = index(first + places, entry) * width;
+    byte[] segment = segments[(int) (first >>> SEGMENT_SHIFT)];
+    int at = startOf(entry) + (bit >>> 3);
     long word = (long) BytePacking.LONGS.get(segment, at);
     long old = word >>> (bit & 7) & BytePacking.max(width);
     if (old < times) {
@@ -107,26 +116,24 @@ public final class CountPages {
     }
     BytePacking.LONGS.set(segment, at, word - (times << (bit & 7)));
     long limit = limits[width];
-    if (old >= limit && old - times < limit && --high[page] == 0) {
-      shrinkDue = true;
+    if (old >= limit && old - times < limit) {
+      rebuilds.lowered(page);
     }
     return true;
   }
 
   /** Whether cells were lowered so far that a page can become narrower; forgotten when asked. */
   public boolean takeShrinkDue() {
-    boolean due = shrinkDue;
-    shrinkDue = false;
-    return due;
+    return rebuilds.takeShrinkDue();
   }
 
   /** Lets the page of a cell become narrower, if it can. */
   public void settle(long cell) {
-    rebuilds.settle((int) (cell >>> pageShift));
+    rebuilds.settle((int) (cell >>> PAGE_SHIFT));
   }
 
   private void addWithRoom(long cell, long times) {
-    int page = (int) (cell >>> pageShift);
+    int page = (int) (cell >>> PAGE_SHIFT);
     // Where the page is folded the cell has another value, and may need another width.
     for (int width = needed(cell, times); width > width(page); width = needed(cell, times)) {
       rebuilds.makeRoom(page, width);
@@ -138,14 +145,36 @@ public final class CountPages {
     return BytePacking.bits(value(cell) + times);
   }
 
-  /** The place of a cell in its page. */
-  private long index(long cell, int entry) {
-    return (cell & pageMask) >>> (entry >>> PageDirectory.FOLD_SHIFT & PageDirectory.FOLD_MASK);
+  /** Where the counter of a cell lies in its page. */
+  private static int index(long cell, int entry) {
+    return (int) cell & entry & PageDirectory.INDEX_MASK;
   }
 
-  /** How many successive cells, from this one on, have become one by folding; 1 if none. */
-  public long foldedWith(long cell) {
-    return 1L << directory.folds((int) (cell >>> pageShift));
+  private static int widthOf(int entry) {
+    return entry >>> PageDirectory.WIDTH_SHIFT & PageDirectory.WIDTH_MASK;
+  }
+
+  private static int startOf(int entry) {
+    return entry >>> PageDirectory.START_SHIFT;
+  }
+
+  /** How many counters a page has: the first cells of a page lead to one each, the others to these. */
+  private int counters(int page) {
+    return Math.min(directory.counters(page), shape.cells(page));
+  }
+
+  /** Gives each counter's value to someone, in order. */
+  public void forEach(LongConsumer consumer) {
+    for (int page = 0; page < entries.length; page++) {
+      for (int counter = 0; counter < counters(page); counter++) {
+        consumer.accept(value(firstCell(page) + counter));
+      }
+    }
+  }
+
+  /** The first cell of a page. */
+  private static long firstCell(int page) {
+    return (long) page << PAGE_SHIFT;
   }
 
   /**
@@ -157,11 +186,11 @@ public final class CountPages {
       while (directory.folds(page) < other.directory.folds(page)) {
         rebuilds.fold(page);
       }
-    }
-    for (long cell = 0; cell < shape.cells(); cell += other.foldedWith(cell)) {
-      long times = other.value(cell);
-      if (times != 0) {
-        add(cell, times);
+      for (int counter = 0; counter < other.counters(page); counter++) {
+        long times = other.value(firstCell(page) + counter);
+        if (times != 0) {
+          add(firstCell(page) + counter, times);
+        }
       }
     }
   }
@@ -206,7 +235,7 @@ public final class CountPages {
     return bytes.held() + shape.directoryBytes();
   }
 
-  /** The width of a page and, above those six bits, how often it was folded. */
+  /** How often a page was folded and, above those six bits, its width. */
   public int form(int page) {
     return directory.form(page);
   }
@@ -255,16 +284,13 @@ public final class CountPages {
     return pages;
   }
 
-  /** The last page may have cells beyond the last one, which nobody counts in. */
+  /** The last page may have counters that no cell leads to. */
   private void checkBeyond() {
     int page = entries.length - 1;
-    long first = (long) page << pageShift;
-    long beyond = first + (directory.cells(page) << directory.folds(page));
-    for (long cell = first; cell < beyond; cell += foldedWith(cell)) {
-      if (cell >= shape.cells() && value(cell) != 0) {
-        throw new IllegalArgumentException(
-            Require.message("value beyond the last cell", value(cell), "0"));
-      }
+    for (int index = counters(page); index < directory.counters(page); index++) {
+      long value = BytePacking.read(
+          segments[directory.segment(page)], directory.start(page), index, width(page));
+      Require.inRange(value, 0, 0, "value beyond the last cell");
     }
   }
 }

@@ -113,6 +113,12 @@ final class PageBytes {
     }
   }
 
+  /** Replaces a segment by one of zeros. */
+  void renew(int segment, int usedBytes) {
+    use(segment, usedBytes - used[segment]);
+    replace(segment, new byte[usedBytes + BytePacking.PADDING_BYTES]);
+  }
+
   private void use(int segment, int gap) {
     used[segment] += gap;
     usedInAll += gap;

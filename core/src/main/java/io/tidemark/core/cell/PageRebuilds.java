@@ -1,6 +1,7 @@
 package io.tidemark.core.cell;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.cell.BytePacking.Packed;
 
 /** How pages of counters become wider and narrower, and are folded where memory is short. */
 final class PageRebuilds {
@@ -12,6 +13,11 @@ final class PageRebuilds {
 
   /* For each page the cells that keep it from becoming narrower: those at or above its limit. */
   private final int[] high;
+
+  /* Invariant HIGH_PAGES: so many pages have high cells; kept where they share a width. */
+  private int highPages;
+  private boolean shrinkDue;
+  private byte[] copy = new byte[0];
   private long growths;
   private long shrinks;
   private long folds;
@@ -30,15 +36,35 @@ final class PageRebuilds {
     return limits;
   }
 
-  /** The numbers of high cells themselves, for those who change them without detour. */
-  int[] high() {
-    return high;
+  /** A cell of a page has become high. */
+  void raised(int page) {
+    if (high[page]++ == 0) {
+      highPages++;
+    }
+  }
+
+  /** A cell of a page is no longer high. */
+  void lowered(int page) {
+    if (--high[page] == 0) {
+      highPages--;
+      shrinkDue |= !shape.isShared() || highPages == 0;
+    }
+  }
+
+  /** Whether a page can become narrower; forgotten when asked. */
+  boolean takeShrinkDue() {
+    boolean due = shrinkDue;
+    shrinkDue = false;
+    return due;
   }
 
   /** Makes a page wider, or gives up cells where the memory does not allow it. */
   void makeRoom(int page, int width) {
     int gap = (width - directory.width(page)) * directory.bytesPerBit(page);
-    if (bytes.fits(gap)) {
+    if (shape.isShared()) {
+      resizeAll(width);
+      growths++;
+    } else if (bytes.fits(gap)) {
       bytes.open(directory.segment(page), directory.end(page), gap);
       directory.moveFollowing(page, gap);
       resize(page, width);
@@ -55,36 +81,67 @@ final class PageRebuilds {
    */
   private int foldable(int page) {
     int found = page;
-    for (int next = directory.segment(page); directory.folds(found) == shape.maxFolds(); next++) {
+    for (int next = directory.segment(page);
+        directory.folds(found) == CountPageShape.MAX_FOLDS;
+        next++) {
       found = directory.largestFoldable(next % segments.length, page);
     }
     return found;
   }
 
+  /** Lets a page become narrower, if it can. */
+  void settle(int page) {
+    while (directory.width(page) > shape.baseBits() && canShrink(page)) {
+      int width = directory.width(page) - 1;
+      if (shape.isShared()) {
+        resizeAll(width);
+      } else {
+        int before = directory.bytes(page);
+        resize(page, width);
+        closeGap(page, before);
+      }
+      shrinks++;
+    }
+  }
+
+  private boolean canShrink(int page) {
+    return shape.isShared() ? highPages == 0 : high[page] == 0;
+  }
+
   private void resize(int page, int width) {
     byte[] segment = segments[directory.segment(page)];
     int start = directory.start(page);
-    long cells = directory.cells(page);
-    if (width > directory.width(page)) {
-      BytePacking.widen(segment, start, cells, directory.width(page), width);
-    } else {
-      BytePacking.narrow(segment, start, cells, directory.width(page), width);
-    }
+    setHigh(page, BytePacking.repack(copy(page), segment, start, width, limits[width]));
     directory.setForm(page, directory.folds(page), width);
-    countHigh(page);
   }
 
+  private void resizeAll(int width) {
+    for (int segment = 0; segment < segments.length; segment++) {
+      byte[] before = segments[segment];
+      bytes.renew(segment, directory.usedBytes(segment) / directory.width(0) * width);
+      int start = 0;
+      for (int page = directory.firstOf(segment); page < directory.endOf(segment); page++) {
+        Packed from = packed(before, directory.start(page), page);
+        byte[] to = segments[segment];
+        setHigh(page, BytePacking.repack(from, to, start, width, limits[width]));
+        start += directory.bytesPerBit(page) * width;
+      }
+    }
+    for (int segment = 0; segment < segments.length; segment++) {
+      directory.widenAll(segment, width);
+    }
+  }
+
+  /** Adds the second half of a page's counters to the first. */
   void fold(int page) {
-    byte[] segment = segments[directory.segment(page)];
-    int start = directory.start(page);
     int before = directory.bytes(page);
-    long cells = directory.cells(page);
-    int width = directory.width(page);
-    long greatest = BytePacking.greatestPair(segment, start, cells, width);
-    int sumWidth = Math.max(shape.baseBits(), BytePacking.bits(greatest));
-    BytePacking.addPairs(segment, start, cells, width, sumWidth);
-    directory.setForm(page, directory.folds(page) + 1, sumWidth);
-    countHigh(page);
+    int start = directory.start(page);
+    byte[] segment = segments[directory.segment(page)];
+    Packed from = copy(page);
+    long greatest = BytePacking.greatestPair(from.bytes(), 0, from.numbers(), from.width());
+    int width = Math.max(shape.baseBits(), BytePacking.bits(greatest));
+    setHigh(page, BytePacking.addHalves(from, segment, start, width, limits[width]));
+    directory.setForm(page, directory.folds(page) + 1, width);
     closeGap(page, before);
     folds++;
   }
@@ -95,23 +152,23 @@ final class PageRebuilds {
     directory.moveFollowing(page, -gap);
   }
 
-  void countHigh(int page) {
-    high[page] = BytePacking.atLeast(
-        segments[directory.segment(page)],
-        directory.start(page),
-        directory.cells(page),
-        directory.width(page),
-        limits[directory.width(page)]);
+  /** The counters of a page, to be read while the page is written; valid until the next copy. */
+  private Packed copy(int page) {
+    int length = directory.bytes(page);
+    if (copy.length < length + BytePacking.PADDING_BYTES) {
+      copy = new byte[length + BytePacking.PADDING_BYTES];
+    }
+    System.arraycopy(segments[directory.segment(page)], directory.start(page), copy, 0, length);
+    return packed(copy, 0, page);
   }
 
-  /** Lets a page become narrower, if it can. */
-  void settle(int page) {
-    while (directory.width(page) > shape.baseBits() && high[page] == 0) {
-      int before = directory.bytes(page);
-      resize(page, directory.width(page) - 1);
-      closeGap(page, before);
-      shrinks++;
-    }
+  private Packed packed(byte[] from, int start, int page) {
+    return new Packed(from, start, directory.counters(page), directory.width(page));
+  }
+
+  private void setHigh(int page, int cells) {
+    highPages += Integer.signum(cells) - Integer.signum(high[page]);
+    high[page] = cells;
   }
 
   long growths() {
@@ -132,7 +189,11 @@ final class PageRebuilds {
     shrinks = Require.inRange(changes[1], 0, Long.MAX_VALUE, "shrinks");
     folds = Require.inRange(changes[2], 0, Long.MAX_VALUE, "folds");
     for (int page = 0; page < high.length; page++) {
-      countHigh(page);
+      int width = directory.width(page);
+      byte[] segment = segments[directory.segment(page)];
+      int counters = directory.counters(page);
+      int start = directory.start(page);
+      setHigh(page, BytePacking.atLeast(segment, start, counters, width, limits[width]));
     }
   }
 }

@@ -16,10 +16,11 @@ public final class SpectralCells {
    * [1] has ceil(log C), which does not hold 1, 2, 4, ... Slack bits lie between the counters.
    *
    * A counter that needs a bit more has it as slack, or takes the nearest slack behind it. Neither
-   * paper says how far to look. We look as far as REACH slack bits lie when laid out; if there is
-   * none, the row is laid out afresh with new slack everywhere. A counter that needs fewer bits keeps
-   * them as slack. When the row is twice as long as it had to be, it is laid out afresh too, since
-   * [1] wants it close to what counters need. docs/decisions/0018-spectral-index.md tells more.
+   * paper says how far to look. Here the searches since the row was laid out may pass a few times as
+   * many counters as there are, in sum; then the row is laid out afresh, with new slack everywhere. A
+   * counter that needs fewer bits keeps them as slack. When the row is twice as long as it had to be,
+   * it is laid out afresh too, since [1] wants it close to what counters need.
+   * docs/decisions/0018-spectral-index.md tells more.
    *
    * [1] J. Aguilar-Saborit, P. Trancoso, V. Muntes-Mulero, J. Larriba-Pey: Dynamic count filters.
    *     SIGMOD Record 35(1), 2006.
@@ -35,11 +36,8 @@ public final class SpectralCells {
   /** The most counters: with all of them as wide as can be, the row still is one array. */
   public static final long MAX_SIZE = 1L << 31;
 
-  private static final int REACH = 32;
-
   private final long size;
   private final double slack;
-  private final long reach;
   private SpectralRow row;
 
   /* The sum of the widths of all counters (paper: N), and the counters that are zero. */
@@ -63,7 +61,6 @@ public final class SpectralCells {
       throw new IllegalArgumentException(Require.message("slack", slack, "0 < slack <= 1"));
     }
     this.slack = slack;
-    this.reach = (long) Math.ceil(REACH / slack);
     this.usedBits = usedBits;
     this.zeros = zeros;
     this.row = new SpectralRow(size, slack, usedBits, counters);
@@ -147,14 +144,12 @@ public final class SpectralCells {
 
   /** Sets a counter to a value that is wider than the place it has. */
   private void grow(long cell, long start, long end, long value) {
-    long wider = end;
-    for (int width = SpectralRow.width(value); wider - start < width; wider++) {
-      if (!row.widen(cell, wider, reach)) {
-        refresh(cell, value);
-        return;
-      }
+    int more = (int) (SpectralRow.width(value) - (end - start));
+    if (row.widen(cell, end, more)) {
+      row.write(start, end + more, value);
+    } else {
+      refresh(cell, value);
     }
-    row.write(start, wider, value);
   }
 
   /** Lays all counters out afresh, of which one has a new value. */
@@ -226,11 +221,6 @@ public final class SpectralCells {
   /** How often all counters were laid out afresh, since slack was far or there was too much. */
   public long refreshes() {
     return refreshes;
-  }
-
-  /** The groups that have a full offset vector. */
-  int longGroups() {
-    return row.longGroups();
   }
 
   /** The memory of the row and of all vectors. */

@@ -16,14 +16,19 @@ final class SpectralRow {
    */
 
   /* The last counter has more slack, as it has no followers to get it from. */
-  private static final long LAST_SLACK = 64;
+  static final long LAST_SLACK = 64;
 
-  private static final long NONE = -1;
+  /*
+   * How many counters without slack are passed in search of some, per counter of the row, until it is
+   * laid out afresh: then the searches have cost as much as that does.
+   */
+  private static final long WALK = 2;
 
   private final long size;
   private final long bits;
   private final BitRow row;
   private final SpectralIndex index;
+  private long walked;
 
   /**
    * Lays counters out.
@@ -102,33 +107,33 @@ final class SpectralRow {
   }
 
   /**
-   * Gives a counter the nearest slack bit behind it: what lies between moves up by one.
+   * Gives a counter the nearest slack bits behind it: what lies between moves up.
    *
    * @param end where the counter ends
-   * @param reach the followers that are looked at
-   * @return false, and nothing has changed, if there is no slack so near
+   * @param more how many bits it needs
+   * @return false if there are not so many near enough; the counter may have got some of them
    */
-  boolean widen(long cell, long end, long reach) {
-    long giver = slackBehind(cell, end, reach);
-    if (giver == NONE || !index.hasRoomBehind(cell)) {
-      return false;
+  boolean widen(long cell, long end, int more) {
+    long giver = cell + 1;
+    long giverStart = end;
+    for (int bit = 0; bit < more; bit++) {
+      while (giver < size && !hasSlack(giverStart, end(giver, giverStart))) {
+        walked++;
+        giverStart = end(giver, giverStart);
+        giver++;
+      }
+      if (giver >= size || walked > WALK * size) {
+        return false;
+      }
+      row.moveUp(end + bit, end(giver, giverStart));
+      index.moveUp(cell + 1, giver);
+      giverStart++;
     }
-    row.moveUp(end, index.start(giver + 1));
-    index.moveUp(cell + 1, giver);
     return true;
   }
 
-  private long slackBehind(long cell, long end, long reach) {
-    long last = Math.min(size - 1, cell + reach);
-    long start = end;
-    for (long next = cell + 1; next <= last; next++) {
-      long nextEnd = end(next, start);
-      if (nextEnd - start > 1 && row.read(nextEnd - 1, 1) == 0) {
-        return next;
-      }
-      start = nextEnd;
-    }
-    return NONE;
+  private boolean hasSlack(long start, long end) {
+    return end - start > 1 && row.read(end - 1, 1) == 0;
   }
 
   /** The values of all counters, one after the other. */
@@ -145,10 +150,6 @@ final class SpectralRow {
         return value;
       }
     };
-  }
-
-  int longGroups() {
-    return index.longGroups();
   }
 
   long bytes() {

@@ -7,14 +7,15 @@ package io.tidemark.core.cell;
  * @param offsetBits width of an offset within a group (paper: 3 log log N)
  * @param groupShift a group is {@code 2^groupShift} counters (paper: log N)
  * @param subgroupShift a subgroup is {@code 2^subgroupShift} counters (paper: log log N)
- * @param longBits a group of so many bits has a full offset vector (paper: log^3 N)
  */
-record SpectralShape(
-    int startBits, int offsetBits, int groupShift, int subgroupShift, long longBits) {
+record SpectralShape(int startBits, int offsetBits, int groupShift, int subgroupShift) {
   /*
    * The sizes of [1], section 2.2. Groups and subgroups are rounded to powers of two, so that the
-   * place of a counter in the vectors needs no division. An offset in a group that is not long is
-   * below log^3 N, which 3 log log N bits hold.
+   * place of a counter in the vectors needs no division.
+   *
+   * Deviation: in [1] a group of log^3 N bits or more has one full offset vector instead, since 3 log
+   * log N bits do not hold its offsets. With counters of at most 56 bits and their slack there is no
+   * such group: a row of less than 983 bits is shorter than log^3 N, and in a longer one a group is.
    *
    * [1] J. Aguilar-Saborit, P. Trancoso, V. Muntes-Mulero, J. Larriba-Pey: Dynamic count filters.
    *     SIGMOD Record 35(1), 2006.
@@ -26,14 +27,11 @@ record SpectralShape(
   static SpectralShape of(long bits) {
     double log = log2((double) Math.max(LEAST_BITS, bits));
     double logLog = log2(log);
-    int offsetBits = (int) Math.ceil(3 * logLog);
     return new SpectralShape(
         Long.SIZE - Long.numberOfLeadingZeros(bits),
-        offsetBits,
+        (int) Math.ceil(3 * logLog),
         (int) Math.round(logLog),
-        (int) Math.round(log2(logLog)),
-        // Rounding must not let an offset be one too great.
-        Math.min(1L << offsetBits, (long) Math.ceil(log * log * log)));
+        (int) Math.round(log2(logLog)));
   }
 
   private static double log2(double value) {
@@ -72,7 +70,7 @@ record SpectralShape(
     return (subgroup(counter) + 1) << subgroupShift;
   }
 
-  /** The greatest offset within a group that is not long. */
+  /** The greatest offset within a group. */
   long maxOffset() {
     return (1L << offsetBits) - 1;
   }

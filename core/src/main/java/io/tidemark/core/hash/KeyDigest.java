@@ -12,6 +12,9 @@ import java.nio.ByteBuffer;
  * <p>Threads: immutable, shared freely.
  */
 public sealed interface KeyDigest permits FastDigest, KeyedDigest {
+  /** The probability that two different keys share a digest: no filter of any size errs less. */
+  double COLLISION_RATE = 0x1p-64;
+
   /** The digest of bytes {@code from} (inclusive) to {@code from + length} (exclusive). */
   long of(byte[] key, int from, int length);
 

@@ -12,12 +12,16 @@ final class Batch {
   static final int KEYS = 64;
 
   /* Cells of up to 256 KiB are in the second-level cache: to fetch them ahead would only cost. */
-  private static final long IN_CACHE_WORDS = 1 << 15;
+  private static final long IN_CACHE_BYTES = 1 << 18;
 
   private Batch() {}
 
   static boolean isInCache(BitCells cells) {
-    return cells.words() <= IN_CACHE_WORDS;
+    return isInCache(cells.words() << 3);
+  }
+
+  static boolean isInCache(long bytes) {
+    return bytes <= IN_CACHE_BYTES;
   }
 
   static void check(long[] digests, int from, int to, boolean[] results) {

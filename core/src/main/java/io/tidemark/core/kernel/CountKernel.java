@@ -24,15 +24,15 @@ public final class CountKernel {
   /** What a cell holds. */
   @FunctionalInterface
   public interface Reading<C> {
-    /** The value of a cell. */
-    long value(C cells, long cell);
+    /** The value of the cell that lies some places behind the first of a block. */
+    long value(C cells, long first, long places);
   }
 
   /** What happens to a cell. */
   @FunctionalInterface
   public interface Change<C> {
-    /** Changes a cell by a number, or leaves it and says so. */
-    boolean by(C cells, long cell, long number);
+    /** Changes the cell some places behind the first of a block, or leaves it and says so. */
+    boolean by(C cells, long first, long places, long number);
   }
 
   /** The least value of a key's cells. */
@@ -41,7 +41,7 @@ public final class CountKernel {
     long state = start(places, digest);
     long least = Long.MAX_VALUE;
     for (int probe = 0; probe < places.probes; probe++) {
-      least = Math.min(least, reading.value(cells, first + position(places, state)));
+      least = Math.min(least, reading.value(cells, first, position(places, state)));
       state = Probes.next(state);
     }
     return least;
@@ -57,7 +57,7 @@ public final class CountKernel {
     long first = first(places, digest);
     long state = start(places, digest);
     for (int probe = 0; probe < probes; probe++) {
-      if (!change.by(cells, first + position(places, state), number)) {
+      if (!change.by(cells, first, position(places, state), number)) {
         return probe;
       }
       state = Probes.next(state);
@@ -76,20 +76,28 @@ public final class CountKernel {
     }
   }
 
-  /** Changes the cells of many keys by 1, in order; none may refuse. */
+  /**
+   * Changes the cells of many keys by 1, in order; none may refuse.
+   *
+   * @param bytes the memory of the cells: what lies in the cache anyway is not fetched ahead
+   */
   public static <C> void changeAll(
       Reading<C> reading,
       Change<C> change,
       C cells,
+      long bytes,
       Places places,
       long[] digests,
       int from,
       int to) {
     Objects.checkFromToIndex(from, to, digests.length);
+    boolean ahead = !Batch.isInCache(bytes);
     for (int start = from; start < to; start += Batch.KEYS) {
       int end = Math.min(to, start + Batch.KEYS);
-      // A first look at all keys fetches their cells side by side; the second pass changes them.
-      fetch(reading, cells, places, digests, start, end);
+      if (ahead) {
+        // A first look at all keys fetches their cells side by side; the second pass changes them.
+        fetch(reading, cells, places, digests, start, end);
+      }
       for (int i = start; i < end; i++) {
         change(change, cells, places, places.probes, digests[i], 1);
       }
@@ -126,19 +134,27 @@ public final class CountKernel {
     double sum = 0;
     for (long block = 0; block < places.blocks; block++) {
       long first = block * places.cellsPerBlock;
-      long held = held(reading, cells, first, first + places.cellsPerBlock);
+      long held = held(reading, cells, first, places.cellsPerBlock);
       sum += Math.pow((double) held / places.cellsPerBlock, places.probes);
     }
     return sum / places.blocks;
   }
 
-  /** How many cells hold something. */
-  public static <C> long held(Reading<C> reading, C cells, long from, long to) {
+  private static <C> long held(Reading<C> reading, C cells, long first, long number) {
     long held = 0;
-    for (long cell = from; cell < to; cell++) {
-      held += reading.value(cells, cell) == 0 ? 0 : 1;
+    for (long place = 0; place < number; place++) {
+      held += reading.value(cells, first, place) == 0 ? 0 : 1;
     }
     return held;
+  }
+
+  /** The share of cells that hold nothing. */
+  public static <C> double zeroShare(Reading<C> reading, C cells, Places places) {
+    long held = 0;
+    for (long block = 0; block < places.blocks; block++) {
+      held += held(reading, cells, block * places.cellsPerBlock, places.cellsPerBlock);
+    }
+    return 1 - (double) held / ((double) places.blocks * places.cellsPerBlock);
   }
 
   /** The first cell of a key's block. */

@@ -31,12 +31,14 @@ public final class CountingBloomFilter implements MultisetFilter {
    * [1] L. Fan, P. Cao, J. Almeida, A. Broder: Summary cache. IEEE/ACM Transactions on Networking 8(3),
    *     2000.
    */
-  private static final Reading<PackedCells> VALUE = PackedCells::value;
-  private static final Change<PackedCells> ADD = (cells, cell, times) -> {
-    cells.addSaturating(cell, times);
+  private static final Reading<PackedCells> VALUE =
+      (cells, first, places) -> cells.value(first + places);
+  private static final Change<PackedCells> ADD = (cells, first, places, times) -> {
+    cells.addSaturating(first + places, times);
     return true;
   };
-  private static final Change<PackedCells> REMOVE = PackedCells::subtractUnsaturated;
+  private static final Change<PackedCells> REMOVE =
+      (cells, first, places, times) -> cells.subtractUnsaturated(first + places, times);
 
   private final CountingBloomSpec spec;
   private final KeyDigest digest;
@@ -105,7 +107,7 @@ public final class CountingBloomFilter implements MultisetFilter {
   /** Adds many keys in order, each once, overlapping the waits for memory. */
   public void addAll(long[] digests, int from, int to) {
     Require.inRange(to - from, 0, Long.MAX_VALUE - total, "keys");
-    CountKernel.changeAll(VALUE, ADD, cells, places, digests, from, to);
+    CountKernel.changeAll(VALUE, ADD, cells, memoryBytes(), places, digests, from, to);
     total += to - from;
   }
 
@@ -164,7 +166,7 @@ public final class CountingBloomFilter implements MultisetFilter {
 
   /** The share of counters that are zero. */
   public double zeroShare() {
-    return 1 - (double) CountKernel.held(VALUE, cells, 0, spec.cells()) / spec.cells();
+    return CountKernel.zeroShare(VALUE, cells, places);
   }
 
   /** The number of counters that have reached their greatest value, and stay there. */

@@ -96,13 +96,12 @@ public final class DynamicCountCodec implements FilterCodec<DynamicCountFilter> 
   /** Whatever is there has been counted once in each of its counters, wherever they lie. */
   private static void checkTotal(DynamicCountSpec spec, CountPages pages, long total) {
     Require.inRange(total, 0, DynamicCountFilter.MAX_TOTAL, "total");
-    long sum = 0;
-    for (long cell = 0; cell < spec.cells(); cell += pages.foldedWith(cell)) {
-      // Never beyond 2^63: at most 2^36 cells would be, but a sum that is too large is refused
-      // first.
-      sum = Require.inRange(sum + pages.value(cell), 0, total * spec.probes(), "sum of the cells");
-    }
-    Require.inRange(sum, total * spec.probes(), total * spec.probes(), "sum of the cells");
+    long expected = total * spec.probes();
+    long[] sum = {0};
+    // Refused at once where it is too large: it never overflows.
+    pages.forEach(
+        value -> sum[0] = Require.inRange(sum[0] + value, 0, expected, "sum of the cells"));
+    Require.inRange(sum[0], expected, expected, "sum of the cells");
   }
 
   private static long[] words(DynamicCountSpec spec) {

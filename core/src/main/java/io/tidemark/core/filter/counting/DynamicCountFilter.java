@@ -39,20 +39,32 @@ public final class DynamicCountFilter implements MultisetFilter {
   /** How many keys can be there, each as often as it is: so many that no counter can overflow. */
   public static final long MAX_TOTAL = (1L << 50) - 1;
 
-  private static final Reading<CountPages> VALUE = CountPages::value;
-  private static final Change<CountPages> REMOVE = CountPages::remove;
-  private static final Change<CountPages> ADD = (pages, cell, times) -> {
-    pages.add(cell, times);
+  /* A key's page is looked up for each of its counters. */
+  private static final Reading<CountPages> VALUE =
+      (pages, first, places) -> pages.value(first + places);
+  private static final Change<CountPages> REMOVE =
+      (pages, first, places, times) -> pages.remove(first + places, times);
+  private static final Change<CountPages> ADD = (pages, first, places, times) -> {
+    pages.add(first + places, times);
     return true;
   };
-  private static final Change<CountPages> SETTLE = (pages, cell, times) -> {
-    pages.settle(cell);
+  private static final Change<CountPages> SETTLE = (pages, first, places, times) -> {
+    pages.settle(first + places);
+    return true;
+  };
+
+  /* All counters of a key lie in one page, which is looked up once. */
+  private static final Reading<CountPages> VALUE_IN_PAGE = CountPages::value;
+  private static final Change<CountPages> REMOVE_IN_PAGE = CountPages::remove;
+  private static final Change<CountPages> ADD_IN_PAGE = (pages, first, places, times) -> {
+    pages.add(first, places, times);
     return true;
   };
 
   private final DynamicCountSpec spec;
   private final KeyDigest digest;
   private final Places places;
+  private final boolean inPage;
   private CountPages pages;
   private long total;
 
@@ -65,6 +77,8 @@ public final class DynamicCountFilter implements MultisetFilter {
     this.spec = Require.nonNull(spec, "spec");
     this.digest = Require.nonNull(digest, "digest");
     this.places = spec.layout().places(spec.cells(), spec.probes());
+    this.inPage =
+        spec.layout() == CountLayout.BLOCKED && spec.cellsPerPage() >= CountLayout.BLOCK_CELLS;
     this.pages = pages;
     this.total = Require.inRange(total, 0, MAX_TOTAL, "total");
   }
@@ -77,7 +91,15 @@ public final class DynamicCountFilter implements MultisetFilter {
   @Override
   public void add(long keyDigest, long times) {
     total += Require.inRange(times, 1, MAX_TOTAL - total, "times");
-    CountKernel.change(ADD, pages, places, spec.probes(), keyDigest, times);
+    raise(keyDigest, spec.probes(), times);
+  }
+
+  private void raise(long keyDigest, int probes, long times) {
+    if (inPage) {
+      CountKernel.change(ADD_IN_PAGE, pages, places, probes, keyDigest, times);
+    } else {
+      CountKernel.change(ADD, pages, places, probes, keyDigest, times);
+    }
   }
 
   @Override
@@ -88,10 +110,12 @@ public final class DynamicCountFilter implements MultisetFilter {
   @Override
   public void remove(long keyDigest, long times) {
     Require.inRange(times, 1, MAX_TOTAL, "times");
-    int removed = CountKernel.change(REMOVE, pages, places, spec.probes(), keyDigest, times);
+    int removed = inPage
+        ? CountKernel.change(REMOVE_IN_PAGE, pages, places, spec.probes(), keyDigest, times)
+        : CountKernel.change(REMOVE, pages, places, spec.probes(), keyDigest, times);
     boolean shrinkDue = pages.takeShrinkDue();
     if (removed < spec.probes()) {
-      CountKernel.change(ADD, pages, places, removed, keyDigest, times);
+      raise(keyDigest, removed, times);
       throw new AbsentKeyException(times, Math.min(times - 1, estimate(keyDigest)));
     }
     total -= times;
@@ -102,7 +126,9 @@ public final class DynamicCountFilter implements MultisetFilter {
 
   @Override
   public long estimate(long keyDigest) {
-    return CountKernel.least(VALUE, pages, places, keyDigest);
+    return inPage
+        ? CountKernel.least(VALUE_IN_PAGE, pages, places, keyDigest)
+        : CountKernel.least(VALUE, pages, places, keyDigest);
   }
 
   @Override
@@ -113,7 +139,12 @@ public final class DynamicCountFilter implements MultisetFilter {
   /** Adds many keys in order, each once, overlapping the waits for memory. */
   public void addAll(long[] digests, int from, int to) {
     Require.inRange(to - from, 0, MAX_TOTAL - total, "keys");
-    CountKernel.changeAll(VALUE, ADD, pages, places, digests, from, to);
+    if (inPage) {
+      CountKernel.changeAll(
+          VALUE_IN_PAGE, ADD_IN_PAGE, pages, memoryBytes(), places, digests, from, to);
+    } else {
+      CountKernel.changeAll(VALUE, ADD, pages, memoryBytes(), places, digests, from, to);
+    }
     total += to - from;
   }
 
@@ -123,7 +154,11 @@ public final class DynamicCountFilter implements MultisetFilter {
    * @param counts element i receives what {@link #estimate} of {@code digests[i]} would have said
    */
   public void estimateAll(long[] digests, int from, int to, long[] counts) {
-    CountKernel.leastAll(VALUE, pages, places, digests, from, to, counts);
+    if (inPage) {
+      CountKernel.leastAll(VALUE_IN_PAGE, pages, places, digests, from, to, counts);
+    } else {
+      CountKernel.leastAll(VALUE, pages, places, digests, from, to, counts);
+    }
   }
 
   /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */
@@ -170,7 +205,7 @@ public final class DynamicCountFilter implements MultisetFilter {
 
   /** The share of counters that are zero. */
   public double zeroShare() {
-    return 1 - (double) CountKernel.held(VALUE, pages, 0, spec.cells()) / spec.cells();
+    return CountKernel.zeroShare(VALUE, pages, places);
   }
 
   /** How often counters changed their width: of one page each, or of all where they are one page. */

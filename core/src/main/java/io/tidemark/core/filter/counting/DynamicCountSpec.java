@@ -13,8 +13,8 @@ import io.tidemark.core.cell.CountPageShape;
  * @param shrinkAt how far below its greatest value a width is given back (paper: λ), above 0 and at most
  *     1: the width shrinks once all counters lie below {@code 2^(bits - 2) (1 + λ)}; at 1 a width that was given back may be needed again
  *     with the next key
- * @param cellsPerPage counters that have their width in common: a power of two from 64 to 1024, or
- *     {@code cells} for one width for all, as in the paper
+ * @param cellsPerPage counters that have their width in common: 256, or {@code cells} for one width for
+ *     all, as in the paper
  * @param layout where the counters of a key lie
  * @param maxBytes the memory that is never exceeded, or {@link #UNBOUNDED}; in pages only
  */
@@ -28,6 +28,9 @@ public record DynamicCountSpec(
     long maxBytes) {
   /** No bound on the memory. */
   public static final long UNBOUNDED = Long.MAX_VALUE;
+
+  /** The counters of a page. */
+  public static final long PAGE_CELLS = CountPageShape.PAGE_CELLS;
 
   /** Checks the shape. */
   public DynamicCountSpec {
@@ -48,8 +51,8 @@ public record DynamicCountSpec(
   }
 
   /** The least memory that so many counters can be bound to. */
-  public static long leastBytes(long cells, long cellsPerPage, int baseBits) {
-    return CountPageShape.leastBytes(cells, cellsPerPage, baseBits);
+  public static long leastBytes(long cells, int baseBits) {
+    return CountPageShape.leastBytes(cells, baseBits);
   }
 
   /** Whether the memory has a bound. */

@@ -31,12 +31,11 @@ final class DynamicCountWidths {
     int levels = maxBits(pages) - shape.baseBits() + 1;
     long[] below = new long[levels];
     long[] above = new long[levels];
-    for (long cell = 0; cell < shape.cells(); cell += pages.foldedWith(cell)) {
-      long value = pages.value(cell);
+    pages.forEach(value -> {
       int level = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(value) - shape.baseBits());
       long[] side = value < shape.threshold(level) ? below : above;
       side[level]++;
-    }
+    });
     List<OverflowLevel> list = new ArrayList<>();
     for (int level = 0; level < levels; level++) {
       list.add(new OverflowLevel(level, below[level], above[level]));

@@ -51,7 +51,8 @@ final class MovedKeys {
   }
 
   long estimate(long digest) {
-    return CountKernel.least(SpectralCells::value, cells, places, Probes.derive(digest, SECOND));
+    return CountKernel.least(
+        SpectralBloomFilter.VALUE, cells, places, Probes.derive(digest, SECOND));
   }
 
   /** How often a moved key can be removed. */

@@ -37,7 +37,8 @@ public final class SpectralBloomFilter implements MultisetFilter {
    *
    * [1] S. Cohen, Y. Matias: Spectral Bloom filters. SIGMOD 2003.
    */
-  private static final CountKernel.Reading<SpectralCells> VALUE = SpectralCells::value;
+  static final CountKernel.Reading<SpectralCells> VALUE =
+      (cells, first, places) -> cells.value(first + places);
 
   private final SpectralBloomSpec spec;
   private final KeyDigest digest;

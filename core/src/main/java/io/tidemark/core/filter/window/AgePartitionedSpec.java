@@ -32,7 +32,12 @@ public record AgePartitionedSpec(
       throw new IllegalArgumentException(
           Require.message("generation", generation, "longer: " + (probes + older) + " slices"));
     }
-    Require.inRange(bitsPerSlice, 1, (Cells.MAX_WORDS / (probes + older)) << 6, "bitsPerSlice");
+    Require.inRange(bitsPerSlice, 1, maxBitsPerSlice((int) (probes + older)), "bitsPerSlice");
+  }
+
+  /** The most cells that each of so many slices can have. */
+  public static long maxBitsPerSlice(int slices) {
+    return (Cells.MAX_WORDS / Require.inRange(slices, 1, MAX_SLICES, "slices")) << 6;
   }
 
   /*
