@@ -47,7 +47,8 @@ class SpectralCellsTest {
           fail("cell %d: %d (expected: %d)", cell, cells.value(cell), plain[cell]);
         }
       }
-      assertThat(cells.zeros()).isEqualTo(Arrays.stream(plain).filter(v -> v == 0).count());
+      assertThat(cells.zeros())
+          .isEqualTo(Arrays.stream(plain).filter(v -> v == 0).count());
       assertThat(cells.usedBits())
           .isEqualTo(Arrays.stream(plain).map(SpectralCellsTest::width).sum());
       assertThat(cells.rebuilds()).as("changes of width").isEqualTo(rebuilds);
@@ -71,7 +72,15 @@ class SpectralCellsTest {
   /** By many bits at once, up and down, beyond 2^31 in half of all cases. */
   @ParameterizedTest
   @CsvSource({
-    "1, 1", "2, 0.5", "7, 0.1", "31, 1", "32, 0.3", "33, 0.01", "500, 0.25", "3000, 0.1", "3000, 1"
+    "1, 1",
+    "2, 0.5",
+    "7, 0.1",
+    "31, 1",
+    "32, 0.3",
+    "33, 0.01",
+    "500, 0.25",
+    "3000, 0.1",
+    "3000, 1"
   })
   void holdsAnyNumbers(int size, double slack) {
     SplittableRandom random = RandomSource.seeded(size);
@@ -172,7 +181,8 @@ class SpectralCellsTest {
     }
     pair.check();
     // The row may be twice as long as it has to be, and each time it is halved at least.
-    assertThat(pair.cells.memoryBytes()).isLessThan(empty + 2 * 5_000 / 8 + 2 * 5_000 / 8 / 5 + 100);
+    assertThat(pair.cells.memoryBytes())
+        .isLessThan(empty + 2 * 5_000 / 8 + 2 * 5_000 / 8 / 5 + 100);
     assertThat(pair.cells.refreshes() - before).isBetween(1L, 5L);
   }
 

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SpectralMemoryTest {
   /* N + epsilon m + m + 3 m + 3 m log log N, in the paper's section 2.2. */
   private static double modelBits(long[] counters, double slack) {
-    double used = Arrays.stream(counters).map(v -> Long.toBinaryString(v).length()).sum();
+    double used =
+        Arrays.stream(counters).map(v -> Long.toBinaryString(v).length()).sum();
     double logLog = Math.log(Math.log(used) / Math.log(2)) / Math.log(2);
     return used + (slack + 4 + 3 * logLog) * counters.length;
   }
@@ -61,8 +62,14 @@ class SpectralMemoryTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "6529, 0, 0.1", "6529, 100, 0.1", "6529, 1000000, 0.5", "65288, 1, 0.1", "65288, 300, 0.25",
-    "65288, 100000, 1", "652878, 0, 0.5", "400000, 10, 0.5"
+    "6529, 0, 0.1",
+    "6529, 100, 0.1",
+    "6529, 1000000, 0.5",
+    "65288, 1, 0.1",
+    "65288, 300, 0.25",
+    "65288, 100000, 1",
+    "652878, 0, 0.5",
+    "400000, 10, 0.5"
   })
   void needsWhatThePaperReckonsWith(int size, int mean, double slack) {
     SplittableRandom random = RandomSource.seeded(3);
