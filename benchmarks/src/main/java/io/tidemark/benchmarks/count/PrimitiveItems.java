@@ -1,6 +1,9 @@
 package io.tidemark.benchmarks.count;
 
+import it.unimi.dsi.fastutil.Hash;
+import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.OptionalLong;
 
 /** The exact answer: fastutil's map of primitive keys and counts. */
 final class PrimitiveItems extends CountSubject {
@@ -27,5 +30,12 @@ final class PrimitiveItems extends CountSubject {
   @Override
   long estimate(long key) {
     return counts.get(key);
+  }
+
+  /** The two arrays, which have a place more than a power of two. */
+  @Override
+  public OptionalLong countedBytes() {
+    long places = HashCommon.arraySize(counts.size() + 1, Hash.DEFAULT_LOAD_FACTOR) + 1L;
+    return OptionalLong.of(places * (Long.BYTES + Integer.BYTES));
   }
 }

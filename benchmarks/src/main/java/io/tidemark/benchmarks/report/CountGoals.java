@@ -30,10 +30,14 @@ final class CountGoals {
     for (CountContender ours : DYNAMIC) {
       for (CountSize size : CountSections.SIZES) {
         for (CountLoad load : CountLoad.values()) {
-          goals.spectral(ours, size, load);
+          if (CountContender.at(size, load).contains(CountContender.SPECTRAL)) {
+            goals.spectral(ours, size, load);
+          }
           goals.counting(ours, size, load);
         }
-        goals.orestes(ours, size);
+        if (CountContender.at(size, CountLoad.ONCE).contains(CountContender.ORESTES)) {
+          goals.orestes(ours, size);
+        }
         goals.fastFilter(ours, size);
       }
       goals.batches(ours);

@@ -149,7 +149,7 @@ final class Measuring {
   void count() throws IOException, RunnerException {
     for (CountSize size : List.of(CountSize.KEYS_100K, CountSize.KEYS_10M)) {
       for (CountLoad load : CountLoad.values()) {
-        List<CountContender> all = CountContender.at(load);
+        List<CountContender> all = CountContender.at(size, load);
         run(only(CountBenchmark.class, all, countOptions(size, load)));
         List<CountContender> single =
             all.stream().filter(contender -> contender.single().isEmpty()).toList();

@@ -36,7 +36,7 @@ class CountContendersTest {
   @EnumSource
   void noAnswerIsTooLow(CountContender contender) {
     for (CountLoad load : CountLoad.values()) {
-      if (CountContender.at(load).contains(contender)) {
+      if (CountContender.at(SIZE, load).contains(contender)) {
         assertThat(presentTooLow(contender, load)).as("%s", load).isZero();
       }
     }
@@ -131,9 +131,13 @@ class CountContendersTest {
 
   @Test
   void thoseWithSmallCountersAreMeasuredWithKeysThatAreThereOnce() {
-    assertThat(CountContender.at(CountLoad.ONCE)).containsExactly(CountContender.values());
-    assertThat(CountContender.at(CountLoad.OFTEN))
+    assertThat(CountContender.at(CountSize.KEYS_100K, CountLoad.ONCE))
+        .containsExactly(CountContender.values());
+    assertThat(CountContender.at(CountSize.KEYS_100K, CountLoad.OFTEN))
         .contains(CountContender.SPECTRAL, CountContender.HASH_MAP)
         .doesNotContain(CountContender.ORESTES, CountContender.FAST_FILTER);
+    assertThat(CountContender.at(CountSize.KEYS_10M, CountLoad.ONCE))
+        .contains(CountContender.DYNAMIC, CountContender.FAST_FILTER, CountContender.FASTUTIL)
+        .doesNotContain(CountContender.ORESTES, CountContender.SPECTRAL);
   }
 }
