@@ -2,6 +2,9 @@ package io.tidemark.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.benchmarks.count.CountContender;
+import io.tidemark.benchmarks.count.CountLoad;
+import io.tidemark.benchmarks.count.CountSize;
 import io.tidemark.benchmarks.endless.EndlessContender;
 import io.tidemark.benchmarks.endless.EndlessSize;
 import io.tidemark.benchmarks.endless.EndlessStream;
@@ -33,6 +36,8 @@ class BenchmarksRunTest {
   private static final int ALLOCATIONS = 2;
   private static final int LARGE_HISTORIES = 3;
   private static final int WINDOW_OPERATIONS = 2;
+  private static final int COUNT_OPERATIONS = 4;
+  private static final int COUNTS_IN_BATCHES = 3;
 
   private static Collection<RunResult> results;
 
@@ -50,6 +55,8 @@ class BenchmarksRunTest {
             .param("stream", WindowStream.UNIFORM.name())
             .param("room", EndlessSize.KIB_16.name())
             .param("source", EndlessStream.NEW.name())
+            .param("keys", CountSize.KEYS_4K.name())
+            .param("load", CountLoad.ONCE.name())
             .forks(0)
             .warmupIterations(0)
             .measurementIterations(1)
@@ -72,7 +79,10 @@ class BenchmarksRunTest {
                 + ALLOCATIONS
                 + LARGE_HISTORIES
                 + WINDOW_OPERATIONS * WindowContender.values().length
-                + EndlessContender.values().length);
+                + EndlessContender.values().length
+                // Batches have no form that replaces keys.
+                + COUNT_OPERATIONS * CountContender.values().length
+                - COUNTS_IN_BATCHES);
   }
 
   @Test

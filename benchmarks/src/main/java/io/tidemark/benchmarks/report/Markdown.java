@@ -24,6 +24,9 @@ final class Markdown {
     if (runs.containsKey(Topic.ENDLESS)) {
       EndlessSections.write(runs.get(Topic.ENDLESS), sections);
     }
+    if (runs.containsKey(Topic.COUNT)) {
+      CountSections.write(runs.get(Topic.COUNT), sections);
+    }
     return resource("head.md") + sections + "\n" + resource("reading.md");
   }
 

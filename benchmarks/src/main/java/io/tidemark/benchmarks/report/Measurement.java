@@ -31,7 +31,7 @@ record Measurement(Key key, double nanos, double spread, Map<String, Double> sco
    * @param benchmark class of the benchmark, without its package
    * @param operation method of the benchmark
    * @param contender name of the contender's constant, empty if the benchmark has none
-   * @param size values of the other parameters: memory, day, ticks, or window and stream
+   * @param size values of the other parameters: memory, day, ticks, window and stream, or keys and load
    * @param hugePages whether the JVM asked for huge pages
    */
   record Key(String benchmark, String operation, String contender, String size, boolean hugePages) {

@@ -2,6 +2,8 @@ package io.tidemark.benchmarks.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tidemark.benchmarks.AllocationBenchmark;
+import io.tidemark.benchmarks.CountBenchmark;
+import io.tidemark.benchmarks.CountChangeBenchmark;
 import io.tidemark.benchmarks.EndlessBenchmark;
 import io.tidemark.benchmarks.HistoryBenchmark;
 import io.tidemark.benchmarks.LargeHistoryBenchmark;
@@ -10,6 +12,9 @@ import io.tidemark.benchmarks.SharedBenchmark;
 import io.tidemark.benchmarks.TextBenchmark;
 import io.tidemark.benchmarks.WindowBenchmark;
 import io.tidemark.benchmarks.WindowLatencyBenchmark;
+import io.tidemark.benchmarks.count.CountContender;
+import io.tidemark.benchmarks.count.CountLoad;
+import io.tidemark.benchmarks.count.CountSize;
 import io.tidemark.benchmarks.endless.EndlessContender;
 import io.tidemark.benchmarks.endless.EndlessLength;
 import io.tidemark.benchmarks.endless.EndlessSize;
@@ -32,6 +37,9 @@ import java.util.Optional;
 
 /** All measurements of one run. */
 final class Measurements {
+  /** Adding a key and removing another. */
+  static final String REPLACE = "replace";
+
   private final Map<Measurement.Key, Measurement> byKey = new LinkedHashMap<>();
 
   /** Reads JMH's JSON. */
@@ -171,6 +179,29 @@ final class Measurements {
   /** The time in a stream that has long passed over that when the memory has just filled. */
   Optional<Double> longRatio(EndlessContender contender, EndlessSize size, EndlessStream stream) {
     return ratio(find(contender, size, stream, EndlessLength.LONG), find(contender, size, stream));
+  }
+
+  /** How long an operation takes with keys that come and go, if the run has it. */
+  Optional<Measurement> find(
+      CountContender contender, String operation, CountSize size, CountLoad load) {
+    Class<?> benchmark =
+        operation.equals(REPLACE) ? CountChangeBenchmark.class : CountBenchmark.class;
+    return find(new Measurement.Key(
+        benchmark.getSimpleName(),
+        operation,
+        contender.name(),
+        size.name() + " " + load.name(),
+        false));
+  }
+
+  /** The time of the first over that of the second, if both were measured. */
+  Optional<Double> ratio(
+      CountContender numerator,
+      CountContender denominator,
+      String operation,
+      CountSize size,
+      CountLoad load) {
+    return ratio(find(numerator, operation, size, load), find(denominator, operation, size, load));
   }
 
   private Optional<Measurement> find(Measurement.Key key) {

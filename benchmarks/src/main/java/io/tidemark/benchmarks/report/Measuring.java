@@ -2,6 +2,8 @@ package io.tidemark.benchmarks.report;
 
 import io.tidemark.benchmarks.AllocationBenchmark;
 import io.tidemark.benchmarks.BatchProfiler;
+import io.tidemark.benchmarks.CountBenchmark;
+import io.tidemark.benchmarks.CountChangeBenchmark;
 import io.tidemark.benchmarks.EndlessBenchmark;
 import io.tidemark.benchmarks.HistoryBenchmark;
 import io.tidemark.benchmarks.LargeHistoryBenchmark;
@@ -11,6 +13,9 @@ import io.tidemark.benchmarks.TextBenchmark;
 import io.tidemark.benchmarks.WindowBenchmark;
 import io.tidemark.benchmarks.WindowLatencyBenchmark;
 import io.tidemark.benchmarks.WindowProfiler;
+import io.tidemark.benchmarks.count.CountContender;
+import io.tidemark.benchmarks.count.CountLoad;
+import io.tidemark.benchmarks.count.CountSize;
 import io.tidemark.benchmarks.endless.EndlessContender;
 import io.tidemark.benchmarks.endless.EndlessLength;
 import io.tidemark.benchmarks.endless.EndlessSize;
@@ -139,6 +144,27 @@ final class Measuring {
         .param("room", EndlessSize.KIB_64.name())
         .param("source", EndlessStream.NEW.name())
         .include(pattern(EndlessBenchmark.class)));
+  }
+
+  void count() throws IOException, RunnerException {
+    for (CountSize size : List.of(CountSize.KEYS_100K, CountSize.KEYS_10M)) {
+      for (CountLoad load : CountLoad.values()) {
+        List<CountContender> all = CountContender.at(size, load);
+        run(only(CountBenchmark.class, all, countOptions(size, load)));
+        List<CountContender> single =
+            all.stream().filter(contender -> contender.single().isEmpty()).toList();
+        run(only(CountChangeBenchmark.class, single, countOptions(size, load)));
+      }
+    }
+  }
+
+  private ChainedOptionsBuilder countOptions(CountSize size, CountLoad load) {
+    ChainedOptionsBuilder options = options()
+        .addProfiler(BatchProfiler.class)
+        .param("keys", size.name())
+        .param("load", load.name());
+    // To add so many keys takes longer than to measure.
+    return size == CountSize.KEYS_10M ? options.forks(1) : options;
   }
 
   private ChainedOptionsBuilder windowOptions(String... jvmArguments) {

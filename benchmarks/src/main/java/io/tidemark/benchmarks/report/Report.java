@@ -129,6 +129,7 @@ public final class Report implements Callable<Integer> {
       case HISTORY -> measuring.history();
       case WINDOW -> measuring.window();
       case ENDLESS -> measuring.endless();
+      case COUNT -> measuring.count();
     }
     if (measuring.hasResults()) {
       Machine machine = Machine.here("-Xmx" + heap, length().words(), Clock.systemUTC());

@@ -11,7 +11,9 @@ enum Topic {
   /** Windows. */
   WINDOW("window.json", "window-machine.json"),
   /** Streams without end. */
-  ENDLESS("endless.json", "endless-machine.json");
+  ENDLESS("endless.json", "endless-machine.json"),
+  /** Keys that come and go. */
+  COUNT("count.json", "count-machine.json");
 
   private final String results;
   private final String machine;

@@ -2,6 +2,9 @@ package io.tidemark.benchmarks.subject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.benchmarks.count.CountContender;
+import io.tidemark.benchmarks.count.CountLoad;
+import io.tidemark.benchmarks.count.CountSize;
 import io.tidemark.benchmarks.endless.EndlessContender;
 import io.tidemark.benchmarks.endless.EndlessSize;
 import io.tidemark.benchmarks.history.HistoryContender;
@@ -46,7 +49,11 @@ class ContendersTest {
         .map(contender -> contender.subject(EndlessSize.KIB_16))
         .flatMap(subject -> subject.filter().stream());
 
-    Set<FilterKind> measured = Stream.of(filters, histories, windows, endless)
+    Stream<Object> counts = Arrays.stream(CountContender.values())
+        .map(contender -> contender.subject(CountSize.KEYS_4K, CountLoad.ONCE))
+        .flatMap(subject -> subject.filter().stream());
+
+    Set<FilterKind> measured = Stream.of(filters, histories, windows, endless, counts)
         .flatMap(Function.identity())
         .map(FilterKind::of)
         .flatMap(Optional::stream)

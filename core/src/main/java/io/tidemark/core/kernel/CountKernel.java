@@ -37,10 +37,23 @@ public final class CountKernel {
 
   /** The least value of a key's cells. */
   public static <C> long least(Reading<C> reading, C cells, Places places, long digest) {
+    // A number of rounds that the compiler knows: it unrolls them all, where it would make three
+    // loops
+    // of one that mostly ends after a few.
+    return switch (places.probes) {
+      case 3 -> least(reading, cells, places, 3, digest);
+      case 4 -> least(reading, cells, places, 4, digest);
+      case 5 -> least(reading, cells, places, 5, digest);
+      default -> least(reading, cells, places, places.probes, digest);
+    };
+  }
+
+  private static <C> long least(
+      Reading<C> reading, C cells, Places places, int probes, long digest) {
     long first = first(places, digest);
     long state = start(places, digest);
     long least = Long.MAX_VALUE;
-    for (int probe = 0; probe < places.probes; probe++) {
+    for (int probe = 0; probe < probes; probe++) {
       least = Math.min(least, reading.value(cells, first, position(places, state)));
       state = Probes.next(state);
     }
@@ -53,6 +66,16 @@ public final class CountKernel {
    * @return how many were changed; all probes if none refused
    */
   public static <C> int change(
+      Change<C> change, C cells, Places places, int probes, long digest, long number) {
+    return switch (probes) {
+      case 3 -> changeSome(change, cells, places, 3, digest, number);
+      case 4 -> changeSome(change, cells, places, 4, digest, number);
+      case 5 -> changeSome(change, cells, places, 5, digest, number);
+      default -> changeSome(change, cells, places, probes, digest, number);
+    };
+  }
+
+  private static <C> int changeSome(
       Change<C> change, C cells, Places places, int probes, long digest, long number) {
     long first = first(places, digest);
     long state = start(places, digest);

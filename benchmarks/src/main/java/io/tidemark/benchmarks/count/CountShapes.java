@@ -1,0 +1,82 @@
+package io.tidemark.benchmarks.count;
+
+import io.tidemark.core.filter.counting.CountLayout;
+import io.tidemark.core.filter.counting.CountingBloomSpec;
+import io.tidemark.core.filter.counting.DynamicCountSpec;
+import io.tidemark.core.filter.counting.SpectralBloomSpec;
+import io.tidemark.core.filter.counting.SpectralRule;
+
+/** The shapes of the filters, all for the same error. */
+final class CountShapes {
+  /** The probability that a key is found which is not there, about. */
+  static final double ERROR = 0.01;
+
+  /** With these cells FastFilter's counting filter has 7 probes and an error of 0.0105. */
+  static final double FAST_FILTER_CELLS_PER_KEY = 9.5;
+
+  /** The bits that FastFilter's blocked filter needs for the error, besides its counters. */
+  static final int FAST_FILTER_BLOCKED_BITS_PER_KEY = 11;
+
+  /*
+   * As few probes as 5 bytes per key allow: at the same error each key then writes less. The cells per
+   * key are where the error of the layout is 0.0103, below FastFilter's also by chance.
+   */
+  private static final int STANDARD_PROBES = 3;
+  private static final double STANDARD_CELLS_PER_KEY = 12.225;
+  private static final int BLOCKED_PROBES = 4;
+  private static final double BLOCKED_CELLS_PER_KEY = 10.9;
+
+  private static final int CELLS_PER_PAGE = 256;
+  private static final double SHRINK_AT = 0.5;
+  private static final double SPECTRAL_SLACK = 0.5;
+
+  private CountShapes() {}
+
+  static DynamicCountSpec dynamic(CountSize size, CountLoad load, CountLayout layout) {
+    return new DynamicCountSpec(
+        cells(size, layout),
+        baseBits(load),
+        probes(layout),
+        SHRINK_AT,
+        CELLS_PER_PAGE,
+        layout,
+        DynamicCountSpec.UNBOUNDED);
+  }
+
+  /** A counting Bloom filter whose cells are as wide as the widest of the dynamic one. */
+  static CountingBloomSpec counting(CountSize size, CountLoad load, CountLayout layout) {
+    return new CountingBloomSpec(cells(size, layout), totalBits(load), probes(layout), layout);
+  }
+
+  static SpectralBloomSpec spectral(CountSize size) {
+    return new SpectralBloomSpec(
+        cells(size, CountLayout.STANDARD),
+        STANDARD_PROBES,
+        SpectralRule.MINIMUM_SELECTION,
+        0,
+        SPECTRAL_SLACK);
+  }
+
+  private static int probes(CountLayout layout) {
+    return layout == CountLayout.STANDARD ? STANDARD_PROBES : BLOCKED_PROBES;
+  }
+
+  private static long cells(CountSize size, CountLayout layout) {
+    return switch (layout) {
+      case STANDARD -> Math.round(STANDARD_CELLS_PER_KEY * size.keys());
+      case BLOCKED ->
+        Math.round(BLOCKED_CELLS_PER_KEY * size.keys() / CountLayout.BLOCK_CELLS)
+            * CountLayout.BLOCK_CELLS;
+    };
+  }
+
+  /** The width that most pages need; with counts of 100 on average, the paper's. */
+  private static int baseBits(CountLoad load) {
+    return load == CountLoad.ONCE ? 3 : 6;
+  }
+
+  /** The width that no cell exceeds. */
+  static int totalBits(CountLoad load) {
+    return load == CountLoad.ONCE ? 3 : 10;
+  }
+}
