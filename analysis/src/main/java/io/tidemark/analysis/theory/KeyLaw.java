@@ -81,7 +81,7 @@ public final class KeyLaw {
   }
 
   /** The integral of {@code y^-s} from 1 to x. */
-  private static double area(double x, double s) {
+  static double area(double x, double s) {
     double t = (1 - s) * Math.log(x);
     return Math.abs(t) > 1e-8 ? Math.log(x) * Math.expm1(t) / t : Math.log(x) * (1 + t / 2);
   }

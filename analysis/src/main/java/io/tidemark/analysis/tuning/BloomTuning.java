@@ -20,7 +20,6 @@ public final class BloomTuning {
   private static final double WIDE_MUST_SAVE = 0.97;
   private static final double WIDE_MUST_LOWER = 0.87;
 
-  private static final BrentSolver SOLVER = new BrentSolver(1e-10, 1e-12);
   private static final int MAX_EVALUATIONS = 200;
 
   private BloomTuning() {}
@@ -79,8 +78,13 @@ public final class BloomTuning {
       case BLOCKED -> {
         // A blocked filter holds fewer keys than an optimal one at the same error.
         double most = spec.bits() / BloomTheory.optimalBitsPerKey(error) + 1;
-        yield (long) SOLVER.solve(
-            MAX_EVALUATIONS, keys -> BloomTheory.falsePositiveRate(spec, keys) - error, 0, most);
+        // A solver has state: one for each use, so that several threads may plan.
+        yield (long) new BrentSolver(1e-10, 1e-12)
+            .solve(
+                MAX_EVALUATIONS,
+                keys -> BloomTheory.falsePositiveRate(spec, keys) - error,
+                0,
+                most);
       }
     };
   }

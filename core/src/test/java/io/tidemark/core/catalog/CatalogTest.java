@@ -35,7 +35,8 @@ class CatalogTest {
       Map.entry(14, "tidepool"),
       Map.entry(15, "weighed"),
       Map.entry(16, "counting-bloom"),
-      Map.entry(17, "dynamic-count"));
+      Map.entry(17, "dynamic-count"),
+      Map.entry(18, "spectral-bloom"));
 
   @Test
   void idsAndNamesNeverChange() {

@@ -181,6 +181,17 @@ class ForgedSizeTest {
     assertAllRefusedCheaply(forgedHistories());
   }
 
+  @Test
+  void ofSpectralFilters() throws IOException {
+    assertAllRefusedCheaply(List.of(
+        // Counters and second ones, and words of counters, of second ones and of moved keys.
+        forgedSpec(SpectralSamples.selection(), 0, 1L << 31),
+        forgedSpec(SpectralSamples.recurring(), 3, 1L << 31),
+        forgedSpec(SpectralSamples.increase(), 5 + 1, 1L << 30),
+        forgedSpec(SpectralSamples.recurring(), 5 + 2, 1L << 30),
+        forgedSpec(SpectralSamples.recurring(), 5 + 3, 1L << 40)));
+  }
+
   private static void assertAllRefusedCheaply(List<byte[]> all) {
     for (byte[] forged : all) {
       assertRefusedCheaply(() -> FilterCatalog.read(forged));

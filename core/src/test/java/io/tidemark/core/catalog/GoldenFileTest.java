@@ -54,6 +54,7 @@ class GoldenFileTest {
     all.put("tideline-history-v1-keyed-gap.tmk", Samples.tideline());
     all.put("block-timing-v1-items.tmk", Samples.timersOfItems());
     all.put("block-timing-v1-time-keyed.tmk", Samples.timersOfTime());
+    all.putAll(SpectralSamples.golden());
     all.putAll(WindowSamples.golden());
     all.putAll(EndlessSamples.golden());
     all.putAll(CountSamples.golden());

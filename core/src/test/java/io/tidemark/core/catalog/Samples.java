@@ -65,6 +65,7 @@ final class Samples {
     all.add(sealedEmpty());
     all.add(tideline());
     all.addAll(windows());
+    all.addAll(SpectralSamples.golden().values());
     all.addAll(WindowSamples.golden().values());
     all.addAll(EndlessSamples.golden().values());
     all.addAll(CountSamples.golden().values());

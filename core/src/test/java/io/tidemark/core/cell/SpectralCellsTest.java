@@ -253,6 +253,9 @@ class SpectralCellsTest {
   void refusesWordsThatAreNoCounters() {
     // Four counters of one bit each, 0, and nothing behind them.
     assertThat(SpectralCells.ofWords(4, 1, new long[] {0b1111}).zeros()).isEqualTo(4);
+    // The last counter ends with the word.
+    assertThat(SpectralCells.ofWords(64, 1, new long[] {-1}).zeros()).isEqualTo(64);
+    assertThat(new SpectralCells(64, 1).words()).containsExactly(-1);
     for (long[] words : new long[][] {
       {}, {0b11111}, {0b111}, {0b1111, 0}, {0}, {1L << 60, 15}, {0b11111L << 57, 0b1111}
     }) {
