@@ -29,7 +29,7 @@ public final class Figure6 extends CountExperiment<Figure6Parameters> {
         "Time of reads, writes and rebuilds by number of keys",
         "Figure 6",
         5,
-        150,
+        200,
         Figure6Parameters.quick(),
         Figure6Parameters.full());
     this.stopwatch = stopwatch;
