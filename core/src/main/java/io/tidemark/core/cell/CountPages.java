@@ -1,9 +1,7 @@
 package io.tidemark.core.cell;
 
 import io.tidemark.core.Require;
-import java.util.function.IntUnaryOperator;
 import java.util.function.LongConsumer;
-import java.util.stream.IntStream;
 
 /**
  * Counters in pages, where each page has a width of its own that follows its greatest counter. What
@@ -34,7 +32,7 @@ public final class CountPages {
     this(checked(shape), new PageDirectory(shape, page -> PageDirectory.form(0, shape.baseBits())));
   }
 
-  private CountPages(CountPageShape shape, PageDirectory directory) {
+  CountPages(CountPageShape shape, PageDirectory directory) {
     this.shape = shape;
     this.directory = directory;
     this.entries = directory.entries();
@@ -52,43 +50,102 @@ public final class CountPages {
 
   /** The value of a cell. */
   public long value(long cell) {
-    return value(cell, 0);
-  }
-
-  /** The value of the cell that lies some places behind one of the same page. */
-  public long value(long first, long places) {
-    int entry = entries[(int) (first >>> PAGE_SHIFT)];
+    int entry = entries[(int) (cell >>> PAGE_SHIFT)];
     int width = widthOf(entry);
-    int bit = index(first + places, entry) * width;
-    byte[] segment = segments[(int) (first >>> SEGMENT_SHIFT)];
+    int bit = indexOf((int) cell, entry) * width;
+    byte[] segment = segments[(int) (cell >>> SEGMENT_SHIFT)];
     long word = (long) BytePacking.LONGS.get(segment, startOf(entry) + (bit >>> 3));
     return word >>> (bit & 7) & BytePacking.max(width);
   }
 
-  /** Raises a cell, whose value never exceeds {@link #MAX_BITS} bits; whoever adds sees to that. */
-  public void add(long cell, long times) {
-    add(cell, 0, times);
+  /** Reads what tells where a cell lies, ahead of its use; never negative. */
+  public long locate(long cell) {
+    return segments[(int) (cell >>> SEGMENT_SHIFT)].length
+        | (entries[(int) (cell >>> PAGE_SHIFT)] & Integer.MAX_VALUE);
   }
 
-  /** Raises the cell that lies some places behind one of the same page. */
-  public void add(long first, long places, long times) {
-    int page = (int) (first >>> PAGE_SHIFT);
+  /**
+   * The least value of some cells of a page.
+   *
+   * @param first the first cell of the page
+   * @param places their numbers in the page, a byte each, the lowest first
+   * @param number how many, 1 to 8
+   */
+  public long leastOf(long first, long places, int number) {
+    int entry = entries[(int) (first >>> PAGE_SHIFT)];
+    int width = widthOf(entry);
+    int start = startOf(entry);
+    byte[] segment = segments[(int) (first >>> SEGMENT_SHIFT)];
+    long max = BytePacking.max(width);
+    long least = Long.MAX_VALUE;
+    long rest = places;
+    for (int i = 0; i < number; i++) {
+      int bit = indexOf((int) rest, entry) * width;
+      long word = (long) BytePacking.LONGS.get(segment, start + (bit >>> 3));
+      least = Math.min(least, word >>> (bit & 7) & max);
+      rest >>>= Byte.SIZE;
+    }
+    return least;
+  }
+
+  /** Raises a cell, whose value never exceeds {@link #MAX_BITS} bits; whoever adds sees to that. */
+  public void add(long cell, long times) {
+    int page = (int) (cell >>> PAGE_SHIFT);
     int entry = entries[page];
     int width = widthOf(entry);
-    int bit = index(first + places, entry) * width;
-    byte[] segment = segments[(int) (first >>> SEGMENT_SHIFT)];
+    int bit = indexOf((int) cell, entry) * width;
+    byte[] segment = segments[(int) (cell >>> SEGMENT_SHIFT)];
     int at = startOf(entry) + (bit >>> 3);
     long word = (long) BytePacking.LONGS.get(segment, at);
     long old = word >>> (bit & 7) & BytePacking.max(width);
     long sum = old + times;
     if (sum > BytePacking.max(width)) {
-      addWithRoom(first + places, times);
+      addWithRoom(cell, times);
       return;
     }
     BytePacking.LONGS.set(segment, at, word + (times << (bit & 7)));
     long limit = limits[width];
     if (old < limit && sum >= limit) {
-      rebuilds.raised(page);
+      rebuilds.raised(page, 1);
+    }
+  }
+
+  /** Raises some cells of a page, given as in {@link #leastOf}. */
+  public void addToSome(long first, long places, int number, long times) {
+    int page = (int) (first >>> PAGE_SHIFT);
+    int entry = entries[page];
+    int width = widthOf(entry);
+    int start = startOf(entry);
+    byte[] segment = segments[(int) (first >>> SEGMENT_SHIFT)];
+    long max = BytePacking.max(width);
+    long limit = limits[width];
+    int raised = 0;
+    long rest = places;
+    for (int i = 0; i < number; i++) {
+      int bit = indexOf((int) rest, entry) * width;
+      int at = start + (bit >>> 3);
+      long word = (long) BytePacking.LONGS.get(segment, at);
+      long old = word >>> (bit & 7) & max;
+      if (old + times > max) {
+        rebuilds.raised(page, raised);
+        addOneByOne(first, rest, number - i, times);
+        return;
+      }
+      BytePacking.LONGS.set(segment, at, word + (times << (bit & 7)));
+      raised += old < limit && old + times >= limit ? 1 : 0;
+      rest >>>= Byte.SIZE;
+    }
+    if (raised != 0) {
+      rebuilds.raised(page, raised);
+    }
+  }
+
+  /** As {@link #addToSome}, where the page may become wider with each. */
+  private void addOneByOne(long first, long places, int number, long times) {
+    long rest = places;
+    for (int i = 0; i < number; i++) {
+      add(first + (rest & PageDirectory.INDEX_MASK), times);
+      rest >>>= Byte.SIZE;
     }
   }
 
@@ -98,28 +155,42 @@ public final class CountPages {
    * @return whether the cell was lowered
    */
   public boolean remove(long cell, long times) {
-    return remove(cell, 0, times);
+    long place = cell & PageDirectory.INDEX_MASK;
+    return removeFromSome(cell - place, place, 1, times) == 1;
   }
 
-  /** As {@link #remove(long, long)}, for the cell some places behind one of the same page. */
-  public boolean remove(long first, long places, long times) {
+  /**
+   * Lowers some cells of a page, given as in {@link #leastOf}, until one holds less.
+   *
+   * @return how many were lowered
+   */
+  public int removeFromSome(long first, long places, int number, long times) {
     int page = (int) (first >>> PAGE_SHIFT);
     int entry = entries[page];
     int width = widthOf(entry);
-    int bit = index(first + places, entry) * width;
+    int start = startOf(entry);
     byte[] segment = segments[(int) (first >>> SEGMENT_SHIFT)];
-    int at = startOf(entry) + (bit >>> 3);
-    long word = (long) BytePacking.LONGS.get(segment, at);
-    long old = word >>> (bit & 7) & BytePacking.max(width);
-    if (old < times) {
-      return false;
-    }
-    BytePacking.LONGS.set(segment, at, word - (times << (bit & 7)));
+    long max = BytePacking.max(width);
     long limit = limits[width];
-    if (old >= limit && old - times < limit) {
-      rebuilds.lowered(page);
+    int lowered = 0;
+    int done = 0;
+    long rest = places;
+    for (; done < number; done++) {
+      int bit = indexOf((int) rest, entry) * width;
+      int at = start + (bit >>> 3);
+      long word = (long) BytePacking.LONGS.get(segment, at);
+      long old = word >>> (bit & 7) & max;
+      if (old < times) {
+        break;
+      }
+      BytePacking.LONGS.set(segment, at, word - (times << (bit & 7)));
+      lowered += old >= limit && old - times < limit ? 1 : 0;
+      rest >>>= Byte.SIZE;
     }
-    return true;
+    if (lowered != 0) {
+      rebuilds.lowered(page, lowered);
+    }
+    return done;
   }
 
   /** Whether cells were lowered so far that a page can become narrower; forgotten when asked. */
@@ -146,8 +217,8 @@ public final class CountPages {
   }
 
   /** Where the counter of a cell lies in its page. */
-  private static int index(long cell, int entry) {
-    return (int) cell & entry & PageDirectory.INDEX_MASK;
+  private static int indexOf(int cell, int entry) {
+    return cell & entry & PageDirectory.INDEX_MASK;
   }
 
   private static int widthOf(int entry) {
@@ -159,7 +230,7 @@ public final class CountPages {
   }
 
   /** How many counters a page has: the first cells of a page lead to one each, the others to these. */
-  private int counters(int page) {
+  int counters(int page) {
     return Math.min(directory.counters(page), shape.cells(page));
   }
 
@@ -235,62 +306,15 @@ public final class CountPages {
     return bytes.held() + shape.directoryBytes();
   }
 
-  /** How often a page was folded and, above those six bits, its width. */
-  public int form(int page) {
-    return directory.form(page);
+  PageDirectory directory() {
+    return directory;
   }
 
-  /** The number of segments, in which pages lie one after the other. */
-  public int segments() {
-    return segments.length;
+  PageBytes bytes() {
+    return bytes;
   }
 
-  /** The number of words of a segment. */
-  public long words(int segment) {
-    return bytes.words(segment);
-  }
-
-  /** A word of a segment. */
-  public long word(int segment, long index) {
-    return bytes.word(segment, index);
-  }
-
-  /** The number of words of all segments together, where pages have such forms. */
-  public static long words(CountPageShape shape, IntUnaryOperator forms) {
-    int[] used = new PageDirectory(shape, forms).usedBytes();
-    return IntStream.range(0, used.length)
-        .mapToLong(segment -> PageBytes.words(used, segment))
-        .sum();
-  }
-
-  /**
-   * Takes over counters.
-   *
-   * @param forms {@link #form} of each page
-   * @param words the words of all segments, one after the other
-   * @param changes growths, shrinks and folds
-   * @throws IllegalArgumentException if they are not what such pages can hold
-   */
-  public static CountPages ofWords(
-      CountPageShape shape, IntUnaryOperator forms, long[] words, long[] changes) {
-    CountPages pages = new CountPages(shape, new PageDirectory(shape, forms));
-    long from = 0;
-    for (int segment = 0; segment < pages.segments.length; segment++) {
-      pages.bytes.read(segment, words, from);
-      from += pages.bytes.words(segment);
-    }
-    pages.rebuilds.restore(changes);
-    pages.checkBeyond();
-    return pages;
-  }
-
-  /** The last page may have counters that no cell leads to. */
-  private void checkBeyond() {
-    int page = entries.length - 1;
-    for (int index = counters(page); index < directory.counters(page); index++) {
-      long value = BytePacking.read(
-          segments[directory.segment(page)], directory.start(page), index, width(page));
-      Require.inRange(value, 0, 0, "value beyond the last cell");
-    }
+  PageRebuilds rebuilds() {
+    return rebuilds;
   }
 }

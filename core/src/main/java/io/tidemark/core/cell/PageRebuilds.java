@@ -36,19 +36,15 @@ final class PageRebuilds {
     return limits;
   }
 
-  /** A cell of a page has become high. */
-  void raised(int page) {
-    if (high[page]++ == 0) {
-      highPages++;
-    }
+  /** Cells of a page have become high. */
+  void raised(int page, int cells) {
+    setHigh(page, high[page] + cells);
   }
 
-  /** A cell of a page is no longer high. */
-  void lowered(int page) {
-    if (--high[page] == 0) {
-      highPages--;
-      shrinkDue |= !shape.isShared() || highPages == 0;
-    }
+  /** Cells of a page are no longer high. */
+  void lowered(int page, int cells) {
+    setHigh(page, high[page] - cells);
+    shrinkDue |= canShrink(page);
   }
 
   /** Whether a page can become narrower; forgotten when asked. */

@@ -70,14 +70,15 @@ final class ModelledPages {
   /** Goes on with the pages that come back from the words. */
   void throughWords() {
     CountPages before = pages;
-    long[] words = IntStream.range(0, before.segments())
+    CountPageWords packed = new CountPageWords(before);
+    long[] words = IntStream.range(0, packed.segments())
         .boxed()
         .flatMapToLong(segment ->
-            LongStream.range(0, before.words(segment)).map(index -> before.word(segment, index)))
+            LongStream.range(0, packed.words(segment)).map(index -> packed.word(segment, index)))
         .toArray();
-    assertThat(words).hasSize((int) CountPages.words(shape, before::form));
+    assertThat(words).hasSize((int) CountPageWords.words(shape, packed::form));
     long[] changes = {before.growths(), before.shrinks(), before.folds()};
-    pages = CountPages.ofWords(shape, before::form, words, changes);
+    pages = CountPageWords.read(shape, packed::form, words, changes);
   }
 
   /** The counters of a page: the sums of all cells that lead to the same one. */

@@ -13,7 +13,7 @@ class CountKernelTest {
   private static final long DIGEST = 0x1234_5678_9abc_def0L;
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 64})
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17, 64})
   void everyWalkVisitsTheCellsOfAKeyInOrder(int probes) {
     for (Places places : List.of(new Places(1, 1_000_003, probes), new Places(99, 256, probes))) {
       List<Long> expected = cells(places);
@@ -22,12 +22,7 @@ class CountKernelTest {
       CountKernel.least(CountKernelTest::read, read, places, DIGEST);
       List<Long> changed = new ArrayList<>();
       int count = CountKernel.change(
-          (visited, first, place, number) -> visited.add(first + place),
-          changed,
-          places,
-          probes,
-          DIGEST,
-          1);
+          (visited, cell, number) -> visited.add(cell), changed, places, probes, DIGEST, 1);
 
       assertThat(read).isEqualTo(expected);
       assertThat(changed).isEqualTo(expected);
@@ -36,38 +31,39 @@ class CountKernelTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 64})
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17, 64})
   void changesStopAtTheCellThatRefuses(int probes) {
-    Places places = new Places(1, 1_000_003, probes);
-    for (int refused = 0; refused < probes; refused++) {
-      int limit = refused;
+    Places anywhere = new Places(1, 1_000_003, probes);
+    Places inBlocks = new Places(99, 256, probes);
+    for (int refused = 0; refused < 2 * probes; refused++) {
+      Places places = refused < probes ? anywhere : inBlocks;
+      int limit = refused % probes;
       List<Long> changed = new ArrayList<>();
       int count = CountKernel.change(
-          (visited, first, place, number) -> visited.size() < limit && visited.add(first + place),
+          (visited, cell, number) -> visited.size() < limit && visited.add(cell),
           changed,
           places,
           probes,
           DIGEST,
           1);
 
-      assertThat(count).isEqualTo(refused);
-      assertThat(changed).isEqualTo(cells(places).subList(0, refused));
+      assertThat(count).isEqualTo(limit);
+      assertThat(changed).isEqualTo(cells(places).subList(0, limit));
     }
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 64})
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17, 64})
   void theLeastOfAllCellsIsFoundWhereverItIs(int probes) {
     Places places = new Places(1, 1_000_003, probes);
     for (long least : cells(places)) {
-      assertThat(CountKernel.least(
-              (chosen, first, place) -> first + place == chosen ? 7 : 9, least, places, DIGEST))
+      assertThat(CountKernel.least((chosen, cell) -> cell == chosen ? 7 : 9, least, places, DIGEST))
           .isEqualTo(7);
     }
   }
 
-  private static long read(List<Long> visited, long first, long place) {
-    visited.add(first + place);
+  private static long read(List<Long> visited, long cell) {
+    visited.add(cell);
     return 0;
   }
 

@@ -1,7 +1,7 @@
 package io.tidemark.core.filter.counting;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.cell.CountPageShape;
+import io.tidemark.core.kernel.CountKernel;
 import io.tidemark.core.kernel.CountKernel.Places;
 
 /** Where the cells of a key lie. */
@@ -15,7 +15,7 @@ public enum CountLayout {
   BLOCKED(1);
 
   /** The cells of a block. */
-  public static final int BLOCK_CELLS = CountPageShape.PAGE_CELLS;
+  public static final int BLOCK_CELLS = CountKernel.BLOCK_CELLS;
 
   private final int wireId;
 

@@ -31,14 +31,12 @@ public final class CountingBloomFilter implements MultisetFilter {
    * [1] L. Fan, P. Cao, J. Almeida, A. Broder: Summary cache. IEEE/ACM Transactions on Networking 8(3),
    *     2000.
    */
-  private static final Reading<PackedCells> VALUE =
-      (cells, first, places) -> cells.value(first + places);
-  private static final Change<PackedCells> ADD = (cells, first, places, times) -> {
-    cells.addSaturating(first + places, times);
+  private static final Reading<PackedCells> VALUE = PackedCells::value;
+  private static final Change<PackedCells> REMOVE = PackedCells::subtractUnsaturated;
+  private static final Change<PackedCells> ADD = (cells, cell, times) -> {
+    cells.addSaturating(cell, times);
     return true;
   };
-  private static final Change<PackedCells> REMOVE =
-      (cells, first, places, times) -> cells.subtractUnsaturated(first + places, times);
 
   private final CountingBloomSpec spec;
   private final KeyDigest digest;
@@ -119,7 +117,7 @@ public final class CountingBloomFilter implements MultisetFilter {
    * @param counts element i receives what {@link #estimate} of {@code digests[i]} would have said
    */
   public void estimateAll(long[] digests, int from, int to, long[] counts) {
-    CountKernel.leastAll(VALUE, cells, places, digests, from, to, counts);
+    CountKernel.leastAll(VALUE, cells, memoryBytes(), places, digests, from, to, counts);
   }
 
   /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */

@@ -2,6 +2,7 @@ package io.tidemark.core.filter.counting;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.CountPageShape;
+import io.tidemark.core.cell.CountPageWords;
 import io.tidemark.core.cell.CountPages;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
@@ -33,18 +34,23 @@ public final class DynamicCountCodec implements FilterCodec<DynamicCountFilter> 
   @Override
   public void write(DynamicCountFilter filter, OutputStream out) throws IOException {
     CountPages pages = filter.pages();
+    CountPageWords words = new CountPageWords(pages);
     long formWords = formWords(pages.pages());
-    long cellWords = LongStream.range(0, pages.segments())
-        .map(segment -> pages.words((int) segment))
+    long cellWords = LongStream.range(0, words.segments())
+        .map(segment -> words.words((int) segment))
         .sum();
     WireWriter writer = WordFrame.start(
-        out, KIND_ID, filter.digest(), STATE_WORDS + formWords + cellWords, words(filter.spec()));
+        out,
+        KIND_ID,
+        filter.digest(),
+        STATE_WORDS + formWords + cellWords,
+        specWords(filter.spec()));
     long[] state = {filter.total(), pages.growths(), pages.shrinks(), pages.folds()};
     writer.words(STATE_WORDS, index -> state[(int) index]);
-    writer.words(formWords, index -> forms(pages, index));
-    for (int segment = 0; segment < pages.segments(); segment++) {
+    writer.words(formWords, index -> forms(words, pages.pages(), index));
+    for (int segment = 0; segment < words.segments(); segment++) {
       int current = segment;
-      writer.words(pages.words(segment), index -> pages.word(current, index));
+      writer.words(words.words(segment), index -> words.word(current, index));
     }
     writer.finish();
   }
@@ -54,11 +60,11 @@ public final class DynamicCountCodec implements FilterCodec<DynamicCountFilter> 
   }
 
   /** Four forms, the first in the lowest bits. */
-  private static long forms(CountPages pages, long word) {
+  private static long forms(CountPageWords words, int pages, long word) {
     long forms = 0;
     for (int place = 0; place < FORMS_PER_WORD; place++) {
       long page = word * FORMS_PER_WORD + place;
-      forms |= page < pages.pages() ? (long) pages.form((int) page) << (place * FORM_BITS) : 0;
+      forms |= page < pages ? (long) words.form((int) page) << (place * FORM_BITS) : 0;
     }
     return forms;
   }
@@ -74,12 +80,12 @@ public final class DynamicCountCodec implements FilterCodec<DynamicCountFilter> 
         (int) (forms[page / FORMS_PER_WORD] >>> (page % FORMS_PER_WORD * FORM_BITS)) & FORM_MASK;
     long cellWords = WordFrame.checked(reader, "forms of pages", () -> {
       checkBeyond(forms, shape.pages());
-      return CountPages.words(shape, form);
+      return CountPageWords.words(shape, form);
     });
     long[] words = reader.nextWords(cellWords, "cells");
     return WordFrame.filter(reader, () -> {
       CountPages pages =
-          CountPages.ofWords(shape, form, words, Arrays.copyOfRange(state, 1, STATE_WORDS));
+          CountPageWords.read(shape, form, words, Arrays.copyOfRange(state, 1, STATE_WORDS));
       checkTotal(spec, pages, state[0]);
       return new DynamicCountFilter(spec, digest, pages, state[0]);
     });
@@ -104,7 +110,7 @@ public final class DynamicCountCodec implements FilterCodec<DynamicCountFilter> 
     Require.inRange(sum[0], expected, expected, "sum of the cells");
   }
 
-  private static long[] words(DynamicCountSpec spec) {
+  private static long[] specWords(DynamicCountSpec spec) {
     return new long[] {
       spec.cells(),
       spec.baseBits(),

@@ -39,32 +39,17 @@ public final class DynamicCountFilter implements MultisetFilter {
   /** How many keys can be there, each as often as it is: so many that no counter can overflow. */
   public static final long MAX_TOTAL = (1L << 50) - 1;
 
-  /* A key's page is looked up for each of its counters. */
-  private static final Reading<CountPages> VALUE =
-      (pages, first, places) -> pages.value(first + places);
-  private static final Change<CountPages> REMOVE =
-      (pages, first, places, times) -> pages.remove(first + places, times);
-  private static final Change<CountPages> ADD = (pages, first, places, times) -> {
-    pages.add(first + places, times);
-    return true;
-  };
-  private static final Change<CountPages> SETTLE = (pages, first, places, times) -> {
-    pages.settle(first + places);
-    return true;
-  };
-
-  /* All counters of a key lie in one page, which is looked up once. */
-  private static final Reading<CountPages> VALUE_IN_PAGE = CountPages::value;
-  private static final Change<CountPages> REMOVE_IN_PAGE = CountPages::remove;
-  private static final Change<CountPages> ADD_IN_PAGE = (pages, first, places, times) -> {
-    pages.add(first, places, times);
+  private static final Reading<CountPages> VALUE = new PageReading();
+  private static final Change<CountPages> ADD = new PageRaise();
+  private static final Change<CountPages> REMOVE = new PageLower();
+  private static final Change<CountPages> SETTLE = (pages, cell, times) -> {
+    pages.settle(cell);
     return true;
   };
 
   private final DynamicCountSpec spec;
   private final KeyDigest digest;
   private final Places places;
-  private final boolean inPage;
   private CountPages pages;
   private long total;
 
@@ -77,8 +62,6 @@ public final class DynamicCountFilter implements MultisetFilter {
     this.spec = Require.nonNull(spec, "spec");
     this.digest = Require.nonNull(digest, "digest");
     this.places = spec.layout().places(spec.cells(), spec.probes());
-    this.inPage =
-        spec.layout() == CountLayout.BLOCKED && spec.cellsPerPage() >= CountLayout.BLOCK_CELLS;
     this.pages = pages;
     this.total = Require.inRange(total, 0, MAX_TOTAL, "total");
   }
@@ -95,11 +78,7 @@ public final class DynamicCountFilter implements MultisetFilter {
   }
 
   private void raise(long keyDigest, int probes, long times) {
-    if (inPage) {
-      CountKernel.change(ADD_IN_PAGE, pages, places, probes, keyDigest, times);
-    } else {
-      CountKernel.change(ADD, pages, places, probes, keyDigest, times);
-    }
+    CountKernel.change(ADD, pages, places, probes, keyDigest, times);
   }
 
   @Override
@@ -110,9 +89,7 @@ public final class DynamicCountFilter implements MultisetFilter {
   @Override
   public void remove(long keyDigest, long times) {
     Require.inRange(times, 1, Long.MAX_VALUE, "times");
-    int removed = inPage
-        ? CountKernel.change(REMOVE_IN_PAGE, pages, places, spec.probes(), keyDigest, times)
-        : CountKernel.change(REMOVE, pages, places, spec.probes(), keyDigest, times);
+    int removed = CountKernel.change(REMOVE, pages, places, spec.probes(), keyDigest, times);
     boolean shrinkDue = pages.takeShrinkDue();
     if (removed < spec.probes()) {
       raise(keyDigest, removed, times);
@@ -126,9 +103,7 @@ public final class DynamicCountFilter implements MultisetFilter {
 
   @Override
   public long estimate(long keyDigest) {
-    return inPage
-        ? CountKernel.least(VALUE_IN_PAGE, pages, places, keyDigest)
-        : CountKernel.least(VALUE, pages, places, keyDigest);
+    return CountKernel.least(VALUE, pages, places, keyDigest);
   }
 
   @Override
@@ -139,12 +114,7 @@ public final class DynamicCountFilter implements MultisetFilter {
   /** Adds many keys in order, each once, overlapping the waits for memory. */
   public void addAll(long[] digests, int from, int to) {
     Require.inRange(to - from, 0, MAX_TOTAL - total, "keys");
-    if (inPage) {
-      CountKernel.changeAll(
-          VALUE_IN_PAGE, ADD_IN_PAGE, pages, memoryBytes(), places, digests, from, to);
-    } else {
-      CountKernel.changeAll(VALUE, ADD, pages, memoryBytes(), places, digests, from, to);
-    }
+    CountKernel.changeAll(VALUE, ADD, pages, memoryBytes(), places, digests, from, to);
     total += to - from;
   }
 
@@ -154,11 +124,7 @@ public final class DynamicCountFilter implements MultisetFilter {
    * @param counts element i receives what {@link #estimate} of {@code digests[i]} would have said
    */
   public void estimateAll(long[] digests, int from, int to, long[] counts) {
-    if (inPage) {
-      CountKernel.leastAll(VALUE_IN_PAGE, pages, places, digests, from, to, counts);
-    } else {
-      CountKernel.leastAll(VALUE, pages, places, digests, from, to, counts);
-    }
+    CountKernel.leastAll(VALUE, pages, memoryBytes(), places, digests, from, to, counts);
   }
 
   /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */
@@ -260,5 +226,49 @@ public final class DynamicCountFilter implements MultisetFilter {
   /** What turns keys into the digests of this filter. */
   public KeyDigest digest() {
     return digest;
+  }
+
+  /* The counters of a key that lie in one block lie in one page: it is looked up once. */
+  private static final class PageReading implements Reading<CountPages> {
+    @Override
+    public long value(CountPages pages, long cell) {
+      return pages.value(cell);
+    }
+
+    @Override
+    public long locate(CountPages pages, long cell) {
+      return pages.locate(cell);
+    }
+
+    @Override
+    public long leastOf(CountPages pages, long first, long places, int number) {
+      return pages.leastOf(first, places, number);
+    }
+  }
+
+  private static final class PageRaise implements Change<CountPages> {
+    @Override
+    public boolean by(CountPages pages, long cell, long times) {
+      pages.add(cell, times);
+      return true;
+    }
+
+    @Override
+    public int bySome(CountPages pages, long first, long places, int number, long times) {
+      pages.addToSome(first, places, number, times);
+      return number;
+    }
+  }
+
+  private static final class PageLower implements Change<CountPages> {
+    @Override
+    public boolean by(CountPages pages, long cell, long times) {
+      return pages.remove(cell, times);
+    }
+
+    @Override
+    public int bySome(CountPages pages, long first, long places, int number, long times) {
+      return pages.removeFromSome(first, places, number, times);
+    }
   }
 }

@@ -37,8 +37,7 @@ public final class SpectralBloomFilter implements MultisetFilter {
    *
    * [1] S. Cohen, Y. Matias: Spectral Bloom filters. SIGMOD 2003.
    */
-  static final CountKernel.Reading<SpectralCells> VALUE =
-      (cells, first, places) -> cells.value(first + places);
+  static final CountKernel.Reading<SpectralCells> VALUE = SpectralCells::value;
 
   private final SpectralBloomSpec spec;
   private final KeyDigest digest;
