@@ -20,7 +20,7 @@ public final class CountTuning {
    * How much more memory a filter may take, and still be preferred, if all counters of a key are in one block:
    * it waits for memory once or twice per key, the other once per probe.
    */
-  public static final double BLOCKED_MAY_TAKE = 1.1;
+  public static final double BLOCKED_MAY_TAKE = 1.15;
 
   /**
    * How much more memory a filter may take, and still be preferred to a spectral one, which must look
