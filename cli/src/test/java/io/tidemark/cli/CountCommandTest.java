@@ -260,7 +260,7 @@ class CountCommandTest {
     assertThat(new ObjectMapper().readTree(run.output()).get("count").asLong())
         .isGreaterThanOrEqualTo(10);
     assertThat(count(input.toString(), "--memory 2K").errors())
-        .contains("warning: the predicted error has passed 0.00975; a larger --items or --memory")
+        .contains("warning: the predicted error has passed 0.00980; a larger --items or --memory")
         .contains("folded pages");
   }
 }

@@ -10,9 +10,9 @@ import io.tidemark.core.cell.CountPageShape;
  * @param baseBits the least width of a counter (paper: x), 1 to 32; what is beyond it overflows into
  *     y further bits
  * @param probes counters per key (paper: k), 1 to 64
- * @param shrinkAt how far below its greatest value a width is given back (paper: λ), above 0 and at most
- *     1: the width shrinks once all counters lie below {@code 2^(bits - 2) (1 + λ)}; at 1 a width that was given back may be needed again
- *     with the next key
+ * @param shrinkAt how soon a width is given back (paper: λ), above 0 and at most 1: once all counters
+ *     lie below {@code 2^(bits - 2) (1 + λ)}; at 1 a width that was given back may be needed again with
+ *     the next key
  * @param cellsPerPage counters that have their width in common: 256, or {@code cells} for one width for
  *     all, as in the paper
  * @param layout where the counters of a key lie
