@@ -1,0 +1,68 @@
+package io.tidemark.core.cell;
+
+/**
+ * Counters in lines. A line has a stamp, and all its counters fade together: each is multiplied by a
+ * factor of at most 1 and rounded up, so that it is never less than it should be. Whoever owns the
+ * cells knows what stamps mean and which factor leads from one to the next.
+ *
+ * <p>Not safe for use by several threads; reading writes nothing.
+ */
+public sealed interface FadingCells permits FadingLines, AdaptiveLines {
+  /** The value of a counter of which no more is known than that it was full once. */
+  long FULL = Long.MAX_VALUE;
+
+  /** The greatest value that counters are raised to: whoever adds keeps the sum of all below it. */
+  long MAX_VALUE = 1L << 62;
+
+  /** The greatest stamp. */
+  int MAX_STAMP = (1 << 29) - 1;
+
+  /** A factor of 1: factors are whole numbers of this many parts. */
+  long UNFADED = 1L << 62;
+
+  /** The number of lines. */
+  long lines();
+
+  /** The counters of a line, at most 64. */
+  int cellsPerLine();
+
+  /** The stamp of a line, 0 to {@link #MAX_STAMP}; 0 at first. */
+  int stamp(long line);
+
+  /** The value of a counter, or {@link #FULL}. */
+  long value(long line, int cell);
+
+  /** Raises a counter by a number. */
+  void raise(long line, int cell, long number);
+
+  /** Raises a counter to a value, if it holds less. */
+  void raiseTo(long line, int cell, long value);
+
+  /**
+   * Multiplies all counters of a line by a factor, rounds them up, and stamps the line.
+   *
+   * @param factor 0 to {@link #UNFADED}
+   * @param most what no counter of the line can be above afterwards; a full one becomes it, if it
+   *     fits
+   */
+  void fade(long line, long factor, long most, int stamp);
+
+  /** Sets every counter and every stamp to zero. */
+  void clear();
+
+  /** The memory of all lines. */
+  long memoryBytes();
+
+  /** The number of words behind the cells. */
+  long words();
+
+  /** A word. */
+  long word(long index);
+
+  /** A value times a factor, rounded up. */
+  static long faded(long value, long factor) {
+    long low = value * factor;
+    long whole = Math.multiplyHigh(value, factor) << 2 | low >>> 62;
+    return (low & (UNFADED - 1)) == 0 ? whole : whole + 1;
+  }
+}

@@ -1,0 +1,222 @@
+package io.tidemark.core.cell;
+
+import io.tidemark.core.Require;
+import java.util.Arrays;
+
+/**
+ * Fading counters of a fixed width, in lines of eight words: the size of a cache line. The first half
+ * of the first word is the stamp; where counters are as wide as a word, it takes the whole.
+ *
+ * <p>A counter of less than 64 bits that reaches its greatest value is full: what it should hold is not
+ * known any more, and it stays full until all that was counted would fit.
+ */
+public final class FadingLines implements FadingCells {
+  /** The words of a line. */
+  public static final int LINE_WORDS = 8;
+
+  /* As in LineCells: lines of the cells are lines of the cache. */
+  private static final int LEAD_WORDS = 6;
+
+  /** The most lines: their words must fit an array. */
+  public static final long MAX_LINES = (Cells.MAX_WORDS - LEAD_WORDS) / LINE_WORDS;
+
+  private final int bitsPerCell;
+
+  /* Counters are numbered from the beginning of the line; the stamp is in the place of the first. */
+  private final int firstCell;
+  private final int wordShift;
+  private final int placeMask;
+  private final int bitShift;
+  private final long full;
+  private final long lines;
+  private final long[] words;
+
+  /**
+   * Creates counters that are all zero.
+   *
+   * @param bitsPerCell 16, 32 or 64
+   */
+  public FadingLines(long lines, int bitsPerCell) {
+    this.lines = Require.inRange(lines, 1, MAX_LINES, "lines");
+    this.bitsPerCell = checkBits(bitsPerCell);
+    this.bitShift = Integer.numberOfTrailingZeros(bitsPerCell);
+    this.wordShift = 6 - bitShift;
+    this.placeMask = (1 << wordShift) - 1;
+    this.firstCell = firstCell(bitsPerCell);
+    this.full = bitsPerCell == Long.SIZE ? -1 : (1L << bitsPerCell) - 1;
+    Require.fitsInHeap(memoryBytes(lines), "bytes");
+    this.words = new long[(int) (LEAD_WORDS + lines * LINE_WORDS)];
+  }
+
+  /** Makes counters of their words. */
+  public static FadingLines ofWords(int bitsPerCell, long[] words) {
+    if (words.length == 0 || words.length % LINE_WORDS != 0) {
+      throw new IllegalArgumentException(
+          Require.message("words", words.length, "a multiple of " + LINE_WORDS));
+    }
+    FadingLines cells = new FadingLines(words.length / LINE_WORDS, bitsPerCell);
+    System.arraycopy(words, 0, cells.words, LEAD_WORDS, words.length);
+    for (long line = 0; line < cells.lines; line++) {
+      Require.inRange(cells.stamp(line), 0, MAX_STAMP, "stamp");
+      cells.checkLine(line);
+    }
+    return cells;
+  }
+
+  /* Numbers of 64 bits can be some that no counter has; of narrower ones each is a counter's. */
+  private void checkLine(long line) {
+    if (bitsPerCell == Long.SIZE) {
+      Require.inRange(words[base(line)], 0, MAX_STAMP, "stamp");
+      for (int cell = 0; cell < cellsPerLine(); cell++) {
+        Require.inRange(words[base(line) + 1 + cell], 0, MAX_VALUE, "counter");
+      }
+    }
+  }
+
+  /** Refuses a width that there is not. */
+  public static int checkBits(int bitsPerCell) {
+    if (bitsPerCell != 16 && bitsPerCell != 32 && bitsPerCell != 64) {
+      throw new IllegalArgumentException(
+          Require.message("bitsPerCell", bitsPerCell, "16, 32 or 64"));
+    }
+    return bitsPerCell;
+  }
+
+  private static int firstCell(int bitsPerCell) {
+    return Math.max(1, Integer.SIZE / bitsPerCell);
+  }
+
+  /** The counters of a line: 30, 15 or 7. */
+  public static int cellsPerLine(int bitsPerCell) {
+    return LINE_WORDS * Long.SIZE / checkBits(bitsPerCell) - firstCell(bitsPerCell);
+  }
+
+  /** The memory that so many lines take. */
+  public static long memoryBytes(long lines) {
+    return (LEAD_WORDS + lines * LINE_WORDS) * Long.BYTES;
+  }
+
+  private static int base(long line) {
+    return LEAD_WORDS + (int) line * LINE_WORDS;
+  }
+
+  @Override
+  public long lines() {
+    return lines;
+  }
+
+  /** The width of a counter. */
+  public int bitsPerCell() {
+    return bitsPerCell;
+  }
+
+  @Override
+  public int cellsPerLine() {
+    return cellsPerLine(bitsPerCell);
+  }
+
+  @Override
+  public int stamp(long line) {
+    return (int) words[base(line)];
+  }
+
+  private int wordOf(long line, int place) {
+    return base(line) + (place >>> wordShift);
+  }
+
+  private int shiftOf(int place) {
+    return (place & placeMask) << bitShift;
+  }
+
+  private long raw(int word, int shift) {
+    return words[word] >>> shift & full;
+  }
+
+  @Override
+  public long value(long line, int cell) {
+    int place = cell + firstCell;
+    long raw = raw(wordOf(line, place), shiftOf(place));
+    return raw == full ? FULL : raw;
+  }
+
+  @Override
+  public void raise(long line, int cell, long number) {
+    int place = cell + firstCell;
+    int word = wordOf(line, place);
+    int shift = shiftOf(place);
+    long raw = raw(word, shift);
+    put(word, shift, raw, Long.compareUnsigned(number, full - raw) >= 0 ? full : raw + number);
+  }
+
+  @Override
+  public void raiseTo(long line, int cell, long value) {
+    int place = cell + firstCell;
+    int word = wordOf(line, place);
+    int shift = shiftOf(place);
+    long raw = raw(word, shift);
+    // A full counter of 64 bits, which there is not, would look negative.
+    long wanted = Long.compareUnsigned(value, full) >= 0 ? full : value;
+    if (Long.compareUnsigned(raw, wanted) < 0) {
+      put(word, shift, raw, wanted);
+    }
+  }
+
+  /* The difference turns the old bits into the new ones, and touches no others. */
+  private void put(int word, int shift, long old, long value) {
+    words[word] ^= (old ^ value) << shift;
+  }
+
+  @Override
+  public void fade(long line, long factor, long most, int stamp) {
+    int base = base(line);
+    int cells = LINE_WORDS << wordShift;
+    for (int place = firstCell; place < cells; place++) {
+      int word = base + (place >>> wordShift);
+      int shift = shiftOf(place);
+      long raw = raw(word, shift);
+      if (raw != 0) {
+        put(word, shift, raw, faded(raw, factor, most));
+      }
+    }
+    words[base] = words[base] & ~0xFFFF_FFFFL | stamp & 0xFFFF_FFFFL;
+  }
+
+  private long faded(long raw, long factor, long most) {
+    if (raw == full) {
+      return Math.min(full, most);
+    }
+    return FadingCells.faded(raw, factor);
+  }
+
+  /** The number of counters that are full. */
+  public long fullCells() {
+    long count = 0;
+    int cells = cellsPerLine();
+    for (long line = 0; line < lines; line++) {
+      for (int cell = 0; cell < cells; cell++) {
+        count += value(line, cell) == FULL ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  @Override
+  public void clear() {
+    Arrays.fill(words, 0);
+  }
+
+  @Override
+  public long memoryBytes() {
+    return memoryBytes(lines);
+  }
+
+  @Override
+  public long words() {
+    return lines * LINE_WORDS;
+  }
+
+  @Override
+  public long word(long index) {
+    return words[(int) (LEAD_WORDS + index)];
+  }
+}
