@@ -8,6 +8,7 @@ module io.tidemark.core {
   exports io.tidemark.core.filter;
   exports io.tidemark.core.filter.classic;
   exports io.tidemark.core.filter.counting;
+  exports io.tidemark.core.filter.decaying;
   exports io.tidemark.core.filter.history;
   exports io.tidemark.core.filter.stable;
   exports io.tidemark.core.filter.window;

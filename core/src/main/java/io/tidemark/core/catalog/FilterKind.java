@@ -8,6 +8,10 @@ import io.tidemark.core.filter.counting.DynamicCountCodec;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.SpectralBloomCodec;
 import io.tidemark.core.filter.counting.SpectralBloomFilter;
+import io.tidemark.core.filter.decaying.AdaptiveDecayingCountCodec;
+import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountCodec;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalHistoryCodec;
 import io.tidemark.core.filter.history.LevelHistory;
@@ -117,7 +121,19 @@ public enum FilterKind {
       SpectralBloomCodec.KIND_ID,
       "spectral-bloom",
       SpectralBloomFilter.class,
-      new SpectralBloomCodec());
+      new SpectralBloomCodec()),
+  /** {@link DecayingCountFilter}. */
+  DECAYING_COUNT(
+      DecayingCountCodec.KIND_ID,
+      "decaying-count",
+      DecayingCountFilter.class,
+      new DecayingCountCodec()),
+  /** {@link AdaptiveDecayingCountFilter}. */
+  ADAPTIVE_DECAYING_COUNT(
+      AdaptiveDecayingCountCodec.KIND_ID,
+      "adaptive-decaying-count",
+      AdaptiveDecayingCountFilter.class,
+      new AdaptiveDecayingCountCodec());
 
   private final int wireId;
   private final String stem;

@@ -1,0 +1,49 @@
+package io.tidemark.core.filter.decaying;
+
+import io.tidemark.core.wire.WireWriter;
+import io.tidemark.core.wire.WordFrame;
+import java.io.IOException;
+import java.util.Arrays;
+
+/** What the bytes of all decaying filters have in common. */
+final class DecayBytes {
+  /** The words of the rules in a spec. */
+  static final int RULE_WORDS = 8;
+
+  private DecayBytes() {}
+
+  /** The words of a spec: some of its own, then the rules. */
+  static long[] spec(DecayRules rules, long... own) {
+    long[] words = Arrays.copyOf(own, own.length + RULE_WORDS);
+    long[] rest = {
+      rules.rows(),
+      rules.probesPerRow(),
+      rules.rule().wireId(),
+      rules.fractionBits(),
+      Double.doubleToLongBits(rules.decay().factor()),
+      rules.decay().epochTicks(),
+      rules.lateness().ticks(),
+      rules.lateness().beyond().wireId()
+    };
+    System.arraycopy(rest, 0, words, own.length, RULE_WORDS);
+    return words;
+  }
+
+  /** The rules that begin at a word of a spec. */
+  static DecayRules rules(long[] words, int from) {
+    return new DecayRules(
+        WordFrame.count(words[from], "rows"),
+        WordFrame.count(words[from + 1], "probesPerRow"),
+        RaiseRule.ofWireId(WordFrame.count(words[from + 2], "rule")),
+        WordFrame.count(words[from + 3], "fractionBits"),
+        new ExponentialDecay(Double.longBitsToDouble(words[from + 4]), words[from + 5]),
+        new Lateness(
+            words[from + 6], Lateness.Beyond.ofWireId(WordFrame.count(words[from + 7], "beyond"))));
+  }
+
+  /** The state and the counters. */
+  static void write(DecayedCounts counts, WireWriter writer) throws IOException {
+    writer.words(DecayedCounts.STATE_WORDS, counts::stateWord);
+    writer.words(counts.cells().words(), counts.cells()::word);
+  }
+}

@@ -1,0 +1,324 @@
+package io.tidemark.core.filter.decaying;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.FadingCells;
+import io.tidemark.core.kernel.FadePlaces;
+import java.util.Objects;
+
+/**
+ * Decayed counts of keys over counters of any make: what the filters of this package share. They are
+ * asked through the filters.
+ *
+ * <p>Errors: those of {@link ExponentialCountFilter}'s filters.
+ */
+public final class DecayedCounts {
+  /*
+   * Invariant NOT_BELOW: every counter of a key, times what a unit counts, is at least the decayed count
+   * of the key. Weights are rounded up, fading rounds up, and each rule raises every counter of the key
+   * to at least its least one plus the weight.
+   *
+   * Invariant WITHIN_TOTAL: no counter is above the units of all occurrences, which fade and are
+   * rounded alike. So a full counter can be read as all of them.
+   */
+
+  /** The words of a saved state, beside those of the counters. */
+  static final int STATE_WORDS = 5;
+
+  /* Keys that are looked at together, so that their waits for memory overlap. */
+  private static final int BATCH = 64;
+
+  private final DecayRules rules;
+  private final FadePlaces places;
+  private final FadingCells cells;
+  private final EraClock clock;
+  private long baseEra;
+
+  /* Of the current era: the stamp of lines that are up to date, and the units of all occurrences. */
+  private int stamp;
+  private long total;
+  private long tooLate;
+
+  DecayedCounts(DecayRules rules, FadingCells cells) {
+    this.rules = rules;
+    this.cells = cells;
+    this.clock = new EraClock(rules);
+    this.places = new FadePlaces(
+        rules.checkLines(cells.lines()) / rules.rows(),
+        rules.rows(),
+        rules.probesPerRow(),
+        cells.cellsPerLine());
+  }
+
+  boolean add(long digest, long times, long tick) {
+    Require.inRange(times, 1, FadingCells.MAX_VALUE >> rules.fractionBits() + 1, "times");
+    if (clock.isPast(tick) && isTooLate(tick, times)) {
+      return false;
+    }
+    advance(tick);
+    long units = times == 1 && !clock.isPast(tick) ? clock.weight() : clock.units(times, tick);
+    long room = FadingCells.MAX_VALUE - total;
+    if (units > room) {
+      Require.inRange(times, 1, clock.timesWithin(room, tick), "times");
+    }
+    total += units;
+    raise(digest, units);
+    return true;
+  }
+
+  private boolean isTooLate(long tick, long times) {
+    if (tick >= clock.latest() - rules.lateness().ticks()) {
+      return false;
+    }
+    if (rules.lateness().beyond() == Lateness.Beyond.REFUSE) {
+      throw refusedTick(tick);
+    }
+    tooLate = Math.addExact(tooLate, times);
+    return true;
+  }
+
+  private IllegalArgumentException refusedTick(long tick) {
+    return new IllegalArgumentException(Require.message(
+        "tick", tick, "at least " + (clock.latest() - rules.lateness().ticks())));
+  }
+
+  void advance(long tick) {
+    if (clock.isCurrent(tick)) {
+      clock.see(tick);
+    } else if (!clock.isPast(tick)) {
+      begin(tick);
+    }
+  }
+
+  /* A new epoch, and perhaps a new era. */
+  private void begin(long tick) {
+    boolean first = !clock.isStarted();
+    long era = clock.era();
+    clock.advance(tick);
+    if (first) {
+      baseEra = clock.era();
+    } else if (clock.era() != era) {
+      total = FadingCells.faded(total, clock.factor(clock.era() - era));
+    }
+    if (clock.era() - baseEra > FadingCells.MAX_STAMP) {
+      rebase();
+    }
+    stamp = (int) (clock.era() - baseEra);
+  }
+
+  /* Once in half a billion eras stamps run out. */
+  private void rebase() {
+    for (long line = 0; line < cells.lines(); line++) {
+      long eras = clock.era() - baseEra - cells.stamp(line);
+      cells.fade(line, clock.factor(eras), total, 0);
+    }
+    baseEra = clock.era();
+  }
+
+  private void settle(long line) {
+    int behind = stamp - cells.stamp(line);
+    if (behind != 0) {
+      cells.fade(line, clock.factor(behind), total, stamp);
+    }
+  }
+
+  private void raise(long digest, long units) {
+    if (rules.rule() == RaiseRule.LEAST) {
+      raiseLeast(digest, units);
+    } else {
+      raiseAll(digest, units);
+    }
+  }
+
+  private void raiseAll(long digest, long units) {
+    for (int row = 0; row < places.rows(); row++) {
+      long state = FadePlaces.state(digest, row);
+      long line = places.line(state, row);
+      settle(line);
+      long some = places.cells(state);
+      for (int probe = 0; probe < places.probesPerRow(); probe++) {
+        cells.raise(line, (int) some & 255, units);
+        some >>>= Byte.SIZE;
+      }
+    }
+  }
+
+  private void raiseLeast(long digest, long units) {
+    long least = FadingCells.FULL;
+    for (int row = 0; row < places.rows(); row++) {
+      long state = FadePlaces.state(digest, row);
+      long line = places.line(state, row);
+      settle(line);
+      least = Math.min(least, leastOf(line, places.cells(state)));
+    }
+    if (least == FadingCells.FULL) {
+      return;
+    }
+    long raised = least + units;
+    for (int row = 0; row < places.rows(); row++) {
+      long state = FadePlaces.state(digest, row);
+      long line = places.line(state, row);
+      long some = places.cells(state);
+      for (int probe = 0; probe < places.probesPerRow(); probe++) {
+        cells.raiseTo(line, (int) some & 255, raised);
+        some >>>= Byte.SIZE;
+      }
+    }
+  }
+
+  private long leastOf(long line, long lineCells) {
+    long least = FadingCells.FULL;
+    long some = lineCells;
+    for (int probe = 0; probe < places.probesPerRow(); probe++) {
+      least = Math.min(least, cells.value(line, (int) some & 255));
+      some >>>= Byte.SIZE;
+    }
+    return least;
+  }
+
+  double estimate(long digest, long tick) {
+    return clock.isStarted() ? estimate(digest, tick, readingAt(tick)) : 0;
+  }
+
+  private double readingAt(long tick) {
+    if (clock.isPast(tick) && tick < clock.latest() - rules.lateness().ticks()) {
+      throw refusedTick(tick);
+    }
+    return clock.reading(tick);
+  }
+
+  private double estimate(long digest, long tick, double reading) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int row = 0; row < places.rows(); row++) {
+      long state = FadePlaces.state(digest, row);
+      long line = places.line(state, row);
+      long units = leastOf(line, places.cells(state));
+      if (units != FadingCells.FULL) {
+        least = Math.min(least, clock.count(units, stamp - cells.stamp(line), reading));
+      }
+    }
+    return least == Double.POSITIVE_INFINITY ? total(tick) : least;
+  }
+
+  /** What all occurrences count together. */
+  double total(long tick) {
+    return clock.isStarted() ? clock.count(total, 0, readingAt(tick)) : 0;
+  }
+
+  void addAll(long[] digests, int from, int to, long tick) {
+    Objects.checkFromToIndex(from, to, digests.length);
+    for (int start = from; start < to; start += BATCH) {
+      int end = Math.min(to, start + BATCH);
+      fetch(digests, start, end);
+      for (int i = start; i < end; i++) {
+        add(digests[i], 1, tick);
+      }
+    }
+  }
+
+  /* Reads a word of every line that is about to be needed: they come side by side. */
+  private void fetch(long[] digests, int from, int to) {
+    int all = 0;
+    for (int row = 0; row < places.rows(); row++) {
+      for (int i = from; i < to; i++) {
+        all |= cells.stamp(places.line(FadePlaces.state(digests[i], row), row));
+      }
+    }
+    if (all < 0) {
+      throw new AssertionError("a stamp is negative: " + all);
+    }
+  }
+
+  void estimateAll(long[] digests, int from, int to, long tick, double[] counts) {
+    Objects.checkFromToIndex(from, to, digests.length);
+    Objects.checkFromToIndex(from, to, counts.length);
+    double reading = clock.isStarted() ? readingAt(tick) : 1;
+    for (int i = from; i < to; i++) {
+      counts[i] = clock.isStarted() ? estimate(digests[i], tick, reading) : 0;
+    }
+  }
+
+  /** Adds all that other counts of the same rules and lines hold. */
+  void merge(DecayedCounts other) {
+    if (!other.clock.isStarted()) {
+      return;
+    }
+    advance(other.clock.latest());
+    long eras = clock.era() - other.clock.era();
+    long more = FadingCells.faded(other.total, clock.factor(eras));
+    Require.inRange(more, 0, FadingCells.MAX_VALUE - total, "total of the other");
+    total += more;
+    tooLate = Math.addExact(tooLate, other.tooLate);
+    for (long line = 0; line < cells.lines(); line++) {
+      settle(line);
+      long factor = clock.factor(eras + other.stamp - other.cells.stamp(line));
+      for (int cell = 0; cell < places.cellsPerLine(); cell++) {
+        long value = other.cells.value(line, cell);
+        if (value != 0) {
+          boolean full = value == FadingCells.FULL;
+          cells.raise(line, cell, full ? value : FadingCells.faded(value, factor));
+        }
+      }
+    }
+  }
+
+  void clear() {
+    cells.clear();
+    clock.reset();
+    baseEra = 0;
+    stamp = 0;
+    total = 0;
+    tooLate = 0;
+  }
+
+  DecayRules rules() {
+    return rules;
+  }
+
+  boolean isStarted() {
+    return clock.isStarted();
+  }
+
+  long latest() {
+    return clock.latest();
+  }
+
+  long tooLate() {
+    return tooLate;
+  }
+
+  FadingCells cells() {
+    return cells;
+  }
+
+  /** A word of the state, as it is saved. */
+  long stateWord(long index) {
+    return switch ((int) index) {
+      case 0 -> clock.isStarted() ? 1 : 0;
+      case 1 -> clock.latest();
+      case 2 -> baseEra;
+      case 3 -> total;
+      default -> tooLate;
+    };
+  }
+
+  /**
+   * Takes over a state that was saved.
+   *
+   * @throws IllegalArgumentException if it is none that can be
+   */
+  DecayedCounts restore(long[] state) {
+    Require.inRange(state[0], 0, 1, "started");
+    total = Require.inRange(state[3], 0, FadingCells.MAX_VALUE, "total");
+    tooLate = Require.inRange(state[4], 0, Long.MAX_VALUE, "tooLate");
+    if (state[0] == 1) {
+      clock.advance(state[1]);
+      long eras = Math.subtractExact(clock.era(), state[2]);
+      stamp = (int) Require.inRange(eras, 0, FadingCells.MAX_STAMP, "eras");
+      baseEra = state[2];
+    }
+    for (long line = 0; line < cells.lines(); line++) {
+      Require.inRange(cells.stamp(line), 0, stamp, "stamp");
+    }
+    return this;
+  }
+}

@@ -1,0 +1,201 @@
+package io.tidemark.core.filter.decaying;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.FadingCells;
+
+/**
+ * What an occurrence weighs, in the units that counters hold, and what units count.
+ *
+ * <p>Counters do not decay; new occurrences weigh more instead. That would grow without end, so time
+ * is cut into eras of as many epochs as it takes to halve a count. Within an era weights grow from 1 to
+ * at most 2; the first time that a line of counters is written in a later era, it is made smaller as a
+ * whole.
+ */
+final class EraClock {
+  /*
+   * Forward decay [1] with a landmark that moves by whole eras. Rounding is always up, so that no sum
+   * is too low: powers are within one unit in the last place [2], and the next number above is not
+   * below the true one.
+   *
+   * [1] G. Cormode, V. Shkapenyuk, D. Srivastava, B. Xu: Forward decay: a practical time decay model
+   *     for streaming systems. ICDE 2009.
+   * [2] The contract of StrictMath.pow, which is the same on all machines.
+   */
+
+  /** How far ticks may be from zero: sums of a tick and an epoch must not overflow. */
+  static final long MAX_TICK = 1L << 61;
+
+  /* After so many eras a counter of any width is one unit: each at least halves it. */
+  private static final int FADED_OUT = 64;
+
+  private final ExponentialDecay decay;
+  private final int fractionBits;
+  private final boolean isPowerOfTwo;
+  private final long epochsPerEra;
+
+  /* What is left after a number of eras: in parts of FadingCells.UNFADED, and as numbers. */
+  private final long[] factors = new long[FADED_OUT];
+  private final double[] powers = new double[FADED_OUT];
+
+  private boolean started;
+  private long latest;
+  private long epoch;
+  private long epochStart;
+  private long era;
+
+  /* Of the current epoch: the units of one occurrence, and the count of one unit, 2^fractionBits times. */
+  private long weight;
+  private double reading;
+
+  EraClock(DecayRules rules) {
+    this.decay = rules.decay();
+    this.fractionBits = rules.fractionBits();
+    this.isPowerOfTwo = isPowerOfTwo(decay.factor());
+    this.epochsPerEra = epochsPerEra(decay.factor());
+    for (int eras = 0; eras < FADED_OUT; eras++) {
+      powers[eras] = power(eras * (double) epochsPerEra);
+      factors[eras] = (long) Math.ceil(Math.min(1, powers[eras]) * FadingCells.UNFADED);
+    }
+    factors[0] = FadingCells.UNFADED;
+    powers[0] = 1;
+  }
+
+  private static boolean isPowerOfTwo(double factor) {
+    return factor != 0 && Math.scalb(factor, -Math.getExponent(factor)) == 1;
+  }
+
+  /** As many epochs as it takes to halve a count, at least. */
+  static long epochsPerEra(double factor) {
+    if (factor <= 0.5) {
+      return 1;
+    }
+    long epochs = (long) Math.ceil(StrictMath.log(0.5) / StrictMath.log(factor));
+    // The quotient is rounded. One epoch more than needed does no harm, one less would: fading
+    // would
+    // not halve, and FADED_OUT eras not be enough.
+    return StrictMath.pow(factor, (double) epochs) > 0.5 ? epochs + 1 : epochs;
+  }
+
+  /** {@code factor^epochs}, or the next number above. */
+  private double power(double epochs) {
+    if (epochs == 0) {
+      return 1;
+    }
+    double power = StrictMath.pow(decay.factor(), epochs);
+    boolean exact = decay.factor() == 0 || isPowerOfTwo && power >= Double.MIN_NORMAL;
+    return exact ? power : Math.nextUp(power);
+  }
+
+  boolean isStarted() {
+    return started;
+  }
+
+  long latest() {
+    return latest;
+  }
+
+  long era() {
+    return era;
+  }
+
+  /** The units of one occurrence in the current epoch. */
+  long weight() {
+    return weight;
+  }
+
+  /** Whether a tick lies in the current epoch. */
+  boolean isCurrent(long tick) {
+    long into = tick - epochStart;
+    return into >= 0 && into < decay.epochTicks() && started;
+  }
+
+  /** Whether a tick lies behind the current epoch. */
+  boolean isPast(long tick) {
+    return started && tick < epochStart;
+  }
+
+  static long checkTick(long tick) {
+    return Require.inRange(tick, -MAX_TICK, MAX_TICK, "tick");
+  }
+
+  /** Notes a tick of the current epoch. */
+  void see(long tick) {
+    latest = Math.max(latest, tick);
+  }
+
+  /** Goes on to a tick, which is not past. */
+  void advance(long tick) {
+    latest = checkTick(tick);
+    epoch = decay.epoch(tick);
+    epochStart = epoch * decay.epochTicks();
+    era = Math.floorDiv(epoch, epochsPerEra);
+    started = true;
+    weight = units(1, tick);
+    reading = power((double) (epoch - era * epochsPerEra));
+  }
+
+  void reset() {
+    started = false;
+    latest = 0;
+    epoch = 0;
+    epochStart = 0;
+    era = 0;
+  }
+
+  /** The units, on the scale of the current era, of occurrences at a tick of any epoch up to now. */
+  long units(long times, long tick) {
+    double since = (double) (decay.epoch(tick) - era * epochsPerEra);
+    if (since == 0) {
+      return times << fractionBits;
+    }
+    if (since < 0 && decay.factor() == 0) {
+      return 0;
+    }
+    double units = Math.scalb((double) times * power(-since), fractionBits);
+    // The conversion and the product have each rounded once.
+    return (long) Math.ceil(Math.nextUp(Math.nextUp(units)));
+  }
+
+  /** The most occurrences at a tick that surely stay within some units. */
+  long timesWithin(long units, long tick) {
+    return (long) (units / (double) units(1, tick));
+  }
+
+  /** What is left of counters after some eras, in parts of {@link FadingCells#UNFADED}. */
+  long factor(long eras) {
+    if (eras < FADED_OUT) {
+      return factors[(int) eras];
+    }
+    return decay.factor() == 0 ? 0 : 1;
+  }
+
+  /** What a unit of the current era counts at a tick, {@code 2^fractionBits} times. */
+  double reading(long tick) {
+    return isCurrent(tick)
+        ? reading
+        : power((double) (decay.epoch(checkTick(tick)) - era * epochsPerEra));
+  }
+
+  /**
+   * What units count, rounded up.
+   *
+   * @param eras how long ago the era was of whose scale they are
+   * @param reading as {@link #reading(long)} says
+   */
+  double count(long units, long eras, double reading) {
+    double exact = rounded(units);
+    if (eras == 0 && reading == 1 || units == 0) {
+      return Math.scalb(exact, -fractionBits);
+    }
+    double power = eras < FADED_OUT ? powers[(int) eras] : power((double) eras * epochsPerEra);
+    double count = Math.scalb(exact * power * reading, -fractionBits);
+    return isPowerOfTwo && count >= Double.MIN_NORMAL || count == 0 && decay.factor() == 0
+        ? count
+        : Math.nextUp(Math.nextUp(count));
+  }
+
+  private static double rounded(long units) {
+    double rounded = (double) units;
+    return (long) rounded < units ? Math.nextUp(rounded) : rounded;
+  }
+}
