@@ -53,7 +53,7 @@ final class EraClock {
     this.isPowerOfTwo = isPowerOfTwo(decay.factor());
     this.epochsPerEra = epochsPerEra(decay.factor());
     for (int eras = 0; eras < FADED_OUT; eras++) {
-      powers[eras] = power(eras * (double) epochsPerEra);
+      powers[eras] = power(eras * epochsPerEra);
       factors[eras] = (long) Math.ceil(Math.min(1, powers[eras]) * FadingCells.UNFADED);
     }
     factors[0] = FadingCells.UNFADED;
@@ -77,11 +77,14 @@ final class EraClock {
   }
 
   /** {@code factor^epochs}, or the next number above. */
-  private double power(double epochs) {
+  private double power(long epochs) {
     if (epochs == 0) {
       return 1;
     }
-    double power = StrictMath.pow(decay.factor(), epochs);
+    double exponent = (double) epochs;
+    // Of more epochs than a double can tell apart, rather fewer: the power is greater then.
+    double fewer = (long) exponent > epochs ? Math.nextDown(exponent) : exponent;
+    double power = StrictMath.pow(decay.factor(), fewer);
     boolean exact = decay.factor() == 0 || isPowerOfTwo && power >= Double.MIN_NORMAL;
     return exact ? power : Math.nextUp(power);
   }
@@ -101,6 +104,15 @@ final class EraClock {
   /** The units of one occurrence in the current epoch. */
   long weight() {
     return weight;
+  }
+
+  /** Whether counts of past epochs can be told: a factor of 0 leaves nothing of them. */
+  boolean knowsPast() {
+    return decay.factor() != 0;
+  }
+
+  long epochStart() {
+    return epochStart;
   }
 
   /** Whether a tick lies in the current epoch. */
@@ -131,7 +143,7 @@ final class EraClock {
     era = Math.floorDiv(epoch, epochsPerEra);
     started = true;
     weight = units(1, tick);
-    reading = power((double) (epoch - era * epochsPerEra));
+    reading = power(epoch - era * epochsPerEra);
   }
 
   void reset() {
@@ -144,7 +156,7 @@ final class EraClock {
 
   /** The units, on the scale of the current era, of occurrences at a tick of any epoch up to now. */
   long units(long times, long tick) {
-    double since = (double) (decay.epoch(tick) - era * epochsPerEra);
+    long since = decay.epoch(tick) - era * epochsPerEra;
     if (since == 0) {
       return times << fractionBits;
     }
@@ -158,7 +170,7 @@ final class EraClock {
 
   /** The most occurrences at a tick that surely stay within some units. */
   long timesWithin(long units, long tick) {
-    return (long) (units / (double) units(1, tick));
+    return units / units(1, tick);
   }
 
   /** What is left of counters after some eras, in parts of {@link FadingCells#UNFADED}. */
@@ -171,9 +183,7 @@ final class EraClock {
 
   /** What a unit of the current era counts at a tick, {@code 2^fractionBits} times. */
   double reading(long tick) {
-    return isCurrent(tick)
-        ? reading
-        : power((double) (decay.epoch(checkTick(tick)) - era * epochsPerEra));
+    return isCurrent(tick) ? reading : power(decay.epoch(checkTick(tick)) - era * epochsPerEra);
   }
 
   /**
@@ -187,7 +197,7 @@ final class EraClock {
     if (eras == 0 && reading == 1 || units == 0) {
       return Math.scalb(exact, -fractionBits);
     }
-    double power = eras < FADED_OUT ? powers[(int) eras] : power((double) eras * epochsPerEra);
+    double power = eras < FADED_OUT ? powers[(int) eras] : power(eras * epochsPerEra);
     double count = Math.scalb(exact * power * reading, -fractionBits);
     return isPowerOfTwo && count >= Double.MIN_NORMAL || count == 0 && decay.factor() == 0
         ? count

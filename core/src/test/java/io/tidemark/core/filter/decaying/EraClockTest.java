@@ -1,0 +1,113 @@
+package io.tidemark.core.filter.decaying;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.core.cell.FadingCells;
+import io.tidemark.workload.oracle.FlooredDecayedCountOracle;
+import io.tidemark.workload.random.RandomSource;
+import java.math.BigDecimal;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Weights, factors and readings are never below the exact ones, and hardly above. Truths are rounded
+ * down at the seventieth digit.
+ */
+class EraClockTest {
+  private static final int FRACTION_BITS = 16;
+
+  /* Powers are two units in the last place too high at most, and products twice as much more. */
+  private static final double MUCH = 1 + 0x1p-49;
+
+  /* Beyond so many epochs doubles cannot tell them apart, and some less are reckoned with. */
+  private static final long MANY = 1L << 53;
+
+  private static BigDecimal much(double factor, long epochs) {
+    double missed = epochs < MANY ? 0 : 4 * Math.ulp((double) epochs);
+    return new BigDecimal(Math.min(Double.MAX_VALUE, MUCH * Math.pow(factor, -missed)));
+  }
+
+  private static EraClock clock(double factor) {
+    return new EraClock(new DecayRules(
+        1, 1, RaiseRule.ALL, FRACTION_BITS, new ExponentialDecay(factor, 1), Lateness.ANY));
+  }
+
+  private static BigDecimal power(double factor, long epochs) {
+    return FlooredDecayedCountOracle.power(new BigDecimal(factor), epochs);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      doubles = {
+        Double.MIN_VALUE,
+        1e-300,
+        1e-9,
+        0.1,
+        0.25,
+        0.3,
+        0.5,
+        0.500001,
+        0.7,
+        0.9,
+        0.99,
+        0.999999,
+        1 - 0x1p-30,
+        1 - 0x1p-40,
+        1 - 0x1p-47,
+        1 - 0x1p-49,
+        1 - 0x1p-51,
+        1 - 0x1p-53
+      })
+  void roundsUp(double factor) {
+    EraClock clock = clock(factor);
+    long perEra = EraClock.epochsPerEra(factor);
+    assertThat(power(factor, perEra)).isLessThanOrEqualTo(BigDecimal.valueOf(0.5000000001));
+    for (int eras = 0; eras < 200; eras++) {
+      BigDecimal left = power(factor, eras * perEra);
+      BigDecimal unfaded = BigDecimal.valueOf(FadingCells.UNFADED);
+      assertThat(BigDecimal.valueOf(clock.factor(eras)))
+          .as("after %d eras", eras)
+          .isGreaterThanOrEqualTo(left.multiply(unfaded))
+          .isLessThanOrEqualTo(
+              left.multiply(unfaded).multiply(much(factor, eras * perEra)).add(BigDecimal.ONE));
+    }
+    SplittableRandom random = RandomSource.seeded(Double.hashCode(factor));
+    for (int i = 0; i < 300; i++) {
+      long now = random.nextLong(1L << random.nextInt(1, 60));
+      clock.advance(now);
+      assertRoundedUp(clock, factor, now - clock.era() * perEra, random);
+      clock.reset();
+    }
+  }
+
+  /** In an epoch of the era, at its end and after many eras. */
+  private static void assertRoundedUp(
+      EraClock clock, double factor, long since, SplittableRandom random) {
+    long now = clock.latest();
+    BigDecimal weight = BigDecimal.valueOf(clock.weight());
+    BigDecimal one = BigDecimal.valueOf(1L << FRACTION_BITS);
+    assertThat(weight.multiply(power(factor, since))).isGreaterThanOrEqualTo(one);
+    assertThat(weight.subtract(BigDecimal.ONE).multiply(power(factor, since)))
+        .isLessThanOrEqualTo(one.multiply(new BigDecimal(MUCH)));
+    long eras = random.nextLong(1L << random.nextInt(1, 29));
+    long epochs = Math.min(random.nextLong(1L << random.nextInt(1, 58)), (1L << 60) - now);
+    long units = 1 + random.nextLong(1L << random.nextInt(1, 62));
+    long ago = Math.min(eras, (1L << 58) / EraClock.epochsPerEra(factor));
+    double count = clock.count(units, ago, clock.reading(now + epochs));
+    long age = since + epochs + ago * EraClock.epochsPerEra(factor);
+    BigDecimal exact = power(factor, age).multiply(BigDecimal.valueOf(units)).divide(one);
+    assertThat(new BigDecimal(count))
+        .as("%d units after %d epochs", units, age)
+        .isGreaterThanOrEqualTo(exact)
+        .isLessThanOrEqualTo(exact.multiply(much(factor, age)).add(new BigDecimal(1e-300)));
+    long times = 1 + random.nextLong(1L << random.nextInt(1, 40));
+    long late = random.nextLong(1L << random.nextInt(1, 58));
+    long lateUnits = clock.units(times, now - late);
+    BigDecimal lateExact =
+        power(factor, late).multiply(BigDecimal.valueOf(times)).multiply(one);
+    assertThat(BigDecimal.valueOf(lateUnits).multiply(power(factor, since)))
+        .as("%d times, %d epochs late", times, late)
+        .isGreaterThanOrEqualTo(lateExact);
+  }
+}
