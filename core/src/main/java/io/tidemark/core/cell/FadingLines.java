@@ -185,7 +185,7 @@ public final class FadingLines implements FadingCells {
     if (raw == full) {
       return Math.min(full, most);
     }
-    return FadingCells.faded(raw, factor);
+    return Math.min(most, FadingCells.faded(raw, factor));
   }
 
   /** The number of counters that are full. */

@@ -49,6 +49,11 @@ final class DecayReplay {
     return ticks.latest();
   }
 
+  /** A pause. */
+  long jump(long length) {
+    return ticks.jump(length);
+  }
+
   void saveAndLoad() throws IOException {
     filter = SavedBytes.through(filter);
   }

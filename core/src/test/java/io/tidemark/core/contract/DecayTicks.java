@@ -29,6 +29,11 @@ final class DecayTicks {
     return latest;
   }
 
+  long jump(long length) {
+    latest += length;
+    return latest;
+  }
+
   long next() {
     if (random.nextInt(5) == 0) {
       return latest - (random.nextInt(4) == 0 ? shape.late() : random.nextLong(shape.late() + 1));

@@ -30,7 +30,7 @@ public interface DecayingFilterContract {
   KeyDigest DIGEST = FastDigest.seeded(20_050_401);
 
   /** The number of additions of the stream of a shape. */
-  int OPERATIONS = 12_000;
+  int OPERATIONS = 8_000;
 
   /** Digests with the same high bits, with none, and with all. */
   List<Long> UNUSUAL =

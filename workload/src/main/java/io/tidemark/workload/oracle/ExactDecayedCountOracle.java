@@ -13,6 +13,7 @@ import java.util.TreeMap;
 public final class ExactDecayedCountOracle {
   private final BigDecimal decay;
   private final Map<Long, TreeMap<Long, Long>> arrivals = new HashMap<>();
+  private final Map<Integer, BigDecimal> powers = new HashMap<>();
 
   /**
    * Starts empty.
@@ -44,13 +45,23 @@ public final class ExactDecayedCountOracle {
   /** The decayed count at an epoch; arrivals after it do not count. */
   public BigDecimal count(long key, long epoch) {
     TreeMap<Long, Long> byEpoch = arrivals.get(key);
-    BigDecimal sum = BigDecimal.ZERO;
-    if (byEpoch != null) {
-      for (Map.Entry<Long, Long> arrival : byEpoch.headMap(epoch, true).entrySet()) {
-        int age = Math.toIntExact(Math.subtractExact(epoch, arrival.getKey()));
-        sum = sum.add(decay.pow(age).multiply(BigDecimal.valueOf(arrival.getValue())));
-      }
+    if (byEpoch == null) {
+      return BigDecimal.ZERO;
     }
-    return sum;
+    BigDecimal sum = BigDecimal.ZERO;
+    long last = epoch;
+    for (Map.Entry<Long, Long> arrival : byEpoch.headMap(epoch, true).entrySet()) {
+      sum = later(sum, last, arrival.getKey()).add(BigDecimal.valueOf(arrival.getValue()));
+      last = arrival.getKey();
+    }
+    return later(sum, last, epoch);
+  }
+
+  private BigDecimal later(BigDecimal sum, long from, long to) {
+    if (sum.signum() == 0 || from == to) {
+      return sum;
+    }
+    int age = Math.toIntExact(Math.subtractExact(to, from));
+    return sum.multiply(powers.computeIfAbsent(age, decay::pow));
   }
 }

@@ -58,27 +58,29 @@ public final class DecayedCounts {
     long units = times == 1 && !clock.isPast(tick) ? clock.weight() : clock.units(times, tick);
     long room = FadingCells.MAX_VALUE - total;
     if (units > room) {
-      Require.inRange(times, 1, clock.timesWithin(room, tick), "times");
+      throw new IllegalArgumentException(
+          Require.message("times", times, "1.." + clock.timesWithin(room, tick)));
     }
-    total += units;
+    // First the counters: one that was full becomes all that was there before.
     raise(digest, units);
+    total += units;
     return true;
   }
 
   private boolean isTooLate(long tick, long times) {
+    EraClock.checkTick(tick);
     if (tick >= clock.latest() - rules.lateness().ticks()) {
       return false;
     }
     if (rules.lateness().beyond() == Lateness.Beyond.REFUSE) {
-      throw refusedTick(tick);
+      throw refusedTick(tick, clock.latest() - rules.lateness().ticks());
     }
     tooLate = Math.addExact(tooLate, times);
     return true;
   }
 
-  private IllegalArgumentException refusedTick(long tick) {
-    return new IllegalArgumentException(Require.message(
-        "tick", tick, "at least " + (clock.latest() - rules.lateness().ticks())));
+  private static IllegalArgumentException refusedTick(long tick, long least) {
+    return new IllegalArgumentException(Require.message("tick", tick, "at least " + least));
   }
 
   void advance(long tick) {
@@ -153,7 +155,9 @@ public final class DecayedCounts {
     if (least == FadingCells.FULL) {
       return;
     }
-    long raised = least + units;
+    // Counters that share their digits can hold more than there is; what is there is within.
+    long most = FadingCells.MAX_VALUE;
+    long raised = least > most - units ? most : least + units;
     for (int row = 0; row < places.rows(); row++) {
       long state = FadePlaces.state(digest, row);
       long line = places.line(state, row);
@@ -180,8 +184,12 @@ public final class DecayedCounts {
   }
 
   private double readingAt(long tick) {
-    if (clock.isPast(tick) && tick < clock.latest() - rules.lateness().ticks()) {
-      throw refusedTick(tick);
+    if (clock.isPast(tick)) {
+      long late = clock.latest() - rules.lateness().ticks();
+      long least = clock.knowsPast() ? late : clock.epochStart();
+      if (tick < least) {
+        throw refusedTick(tick, least);
+      }
     }
     return clock.reading(tick);
   }
@@ -246,19 +254,30 @@ public final class DecayedCounts {
     long eras = clock.era() - other.clock.era();
     long more = FadingCells.faded(other.total, clock.factor(eras));
     Require.inRange(more, 0, FadingCells.MAX_VALUE - total, "total of the other");
-    total += more;
     tooLate = Math.addExact(tooLate, other.tooLate);
+    long[] values = new long[places.cellsPerLine()];
     for (long line = 0; line < cells.lines(); line++) {
       settle(line);
       long factor = clock.factor(eras + other.stamp - other.cells.stamp(line));
-      for (int cell = 0; cell < places.cellsPerLine(); cell++) {
-        long value = other.cells.value(line, cell);
-        if (value != 0) {
-          boolean full = value == FadingCells.FULL;
-          cells.raise(line, cell, full ? value : FadingCells.faded(value, factor));
-        }
+      for (int cell = 0; cell < values.length; cell++) {
+        values[cell] =
+            sum(cells.value(line, cell), faded(other.cells.value(line, cell), factor, more));
+      }
+      // All sums come first: counters that share their digits are raised once, not once for each.
+      for (int cell = 0; cell < values.length; cell++) {
+        cells.raiseTo(line, cell, values[cell]);
       }
     }
+    total += more;
+  }
+
+  private static long faded(long value, long factor, long most) {
+    return value == FadingCells.FULL ? value : Math.min(most, FadingCells.faded(value, factor));
+  }
+
+  private static long sum(long one, long other) {
+    boolean full = one == FadingCells.FULL || other == FadingCells.FULL;
+    return full ? FadingCells.FULL : Math.min(one + other, FadingCells.MAX_VALUE);
   }
 
   void clear() {
@@ -312,9 +331,13 @@ public final class DecayedCounts {
     tooLate = Require.inRange(state[4], 0, Long.MAX_VALUE, "tooLate");
     if (state[0] == 1) {
       clock.advance(state[1]);
-      long eras = Math.subtractExact(clock.era(), state[2]);
-      stamp = (int) Require.inRange(eras, 0, FadingCells.MAX_STAMP, "eras");
-      baseEra = state[2];
+      long first = clock.era() - FadingCells.MAX_STAMP;
+      baseEra = Require.inRange(state[2], first, clock.era(), "base era");
+      stamp = (int) (clock.era() - baseEra);
+    } else {
+      for (int word = 1; word < STATE_WORDS; word++) {
+        Require.inRange(state[word], 0, 0, "state before the first tick");
+      }
     }
     for (long line = 0; line < cells.lines(); line++) {
       Require.inRange(cells.stamp(line), 0, stamp, "stamp");

@@ -40,8 +40,11 @@ final class EraClock {
   private boolean started;
   private long latest;
   private long epoch;
-  private long epochStart;
   private long era;
+
+  /* The ticks of the current epoch, as far as they are within the limits of ticks. */
+  private long epochStart;
+  private long epochLength;
 
   /* Of the current epoch: the units of one occurrence, and the count of one unit, 2^fractionBits times. */
   private long weight;
@@ -118,7 +121,7 @@ final class EraClock {
   /** Whether a tick lies in the current epoch. */
   boolean isCurrent(long tick) {
     long into = tick - epochStart;
-    return into >= 0 && into < decay.epochTicks() && started;
+    return into >= 0 && into < epochLength && started;
   }
 
   /** Whether a tick lies behind the current epoch. */
@@ -139,7 +142,9 @@ final class EraClock {
   void advance(long tick) {
     latest = checkTick(tick);
     epoch = decay.epoch(tick);
-    epochStart = epoch * decay.epochTicks();
+    long start = epoch * decay.epochTicks();
+    epochStart = Math.max(start, -MAX_TICK);
+    epochLength = Math.min(start + decay.epochTicks(), MAX_TICK + 1) - epochStart;
     era = Math.floorDiv(epoch, epochsPerEra);
     started = true;
     weight = units(1, tick);
@@ -151,6 +156,7 @@ final class EraClock {
     latest = 0;
     epoch = 0;
     epochStart = 0;
+    epochLength = 0;
     era = 0;
   }
 

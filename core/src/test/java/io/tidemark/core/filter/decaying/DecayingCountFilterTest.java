@@ -1,13 +1,26 @@
 package io.tidemark.core.filter.decaying;
 
+import io.tidemark.core.cell.FadingLines;
+import io.tidemark.core.contract.DecayErrorContract;
 import io.tidemark.core.contract.DecayShape;
+import io.tidemark.core.contract.DecayTimeContract;
 import io.tidemark.core.contract.DecayingFilterContract;
 import org.junit.jupiter.api.Nested;
 
 class DecayingCountFilterTest {
   /** The contract, for counters of one width. */
-  private interface Fixed extends DecayingFilterContract {
+  private interface Fixed extends DecayingFilterContract, DecayTimeContract, DecayErrorContract {
     int bitsPerCell();
+
+    @Override
+    default int cellsPerLine() {
+      return FadingLines.cellsPerLine(bitsPerCell());
+    }
+
+    @Override
+    default long mostUnits() {
+      return bitsPerCell() == 64 ? Long.MAX_VALUE : (1L << bitsPerCell()) - 1;
+    }
 
     @Override
     default ExponentialCountFilter emptyFilter(DecayShape shape) {
