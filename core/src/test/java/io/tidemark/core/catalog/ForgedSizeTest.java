@@ -167,6 +167,16 @@ class ForgedSizeTest {
   }
 
   @Test
+  void ofDecayingCounts() throws IOException {
+    assertAllRefusedCheaply(List.of(
+        // Lines, and words of a line.
+        forgedSpec(DecaySamples.fixed(), 0, 1L << 27),
+        forgedSpec(DecaySamples.fixedNew(), 0, 1L << 28),
+        forgedSpec(DecaySamples.adaptive(), 0, 1L << 26),
+        forgedSpec(DecaySamples.adaptiveFolded(), 1, 32)));
+  }
+
+  @Test
   void ofFiltersThatCount() throws IOException {
     assertAllRefusedCheaply(forgedCounts());
   }

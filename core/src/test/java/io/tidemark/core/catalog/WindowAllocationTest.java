@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
+import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.filter.stable.WeighedFilter;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
@@ -104,6 +105,24 @@ class WindowAllocationTest {
       assertAllocatesNothing("changes within the width of " + filter.spec(), i -> {
         filter.add(digest(1), 1 + i % 3);
         filter.remove(digest(1), 1 + i % 3);
+      });
+    }
+  }
+
+  /** But for powers, which allocate some bytes until they are compiled: few epochs begin. */
+  @Test
+  void decayingCounts() {
+    for (ExponentialCountFilter filter : List.of(
+        DecaySamples.fixed(),
+        DecaySamples.fixedFull(),
+        DecaySamples.fixedWide(),
+        DecaySamples.adaptive(),
+        DecaySamples.adaptiveFolded())) {
+      assertAllocatesNothing(filter.toString(), i -> {
+        long tick = 2_000 + i / 200;
+        filter.add(digest(i), tick);
+        filter.estimate(digest(i / 2), tick);
+        filter.total(tick);
       });
     }
   }

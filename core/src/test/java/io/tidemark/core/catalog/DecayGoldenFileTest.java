@@ -1,0 +1,158 @@
+package io.tidemark.core.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
+import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.hash.Probes;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The words of filters whose counts decay, as docs/format.md draws them. */
+class DecayGoldenFileTest {
+  /* Two epochs and a half are a half-life: an era has three. */
+  private static final long EPOCHS_PER_ERA = 3;
+  private static final long LAST_ERA = DecaySamples.LATEST / 10 / EPOCHS_PER_ERA;
+  private static final int STATE_WORDS = 5;
+
+  @Test
+  void theFiltersAnswerAsWhenTheyWereWritten() throws IOException {
+    for (Map.Entry<String, Object> entry : DecaySamples.golden().entrySet()) {
+      ExponentialCountFilter filter =
+          (ExponentialCountFilter) FilterCatalog.read(GoldenFileTest.resource(entry.getKey()));
+      if (filter.isStarted()) {
+        for (int i = 0; i < 50; i++) {
+          assertThat(filter.estimate(filter.digest().of(Samples.key(i)), DecaySamples.LATEST))
+              .as("key %d of %s", i, entry.getKey())
+              .isGreaterThanOrEqualTo(DecaySamples.count(i));
+        }
+        assertThat(filter.latest()).isEqualTo(DecaySamples.LATEST);
+        assertThat(filter.tooLate()).isEqualTo(7);
+      }
+    }
+  }
+
+  private static int assertWords(byte[] file, int kind, long... expected) {
+    ByteBuffer fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) kind);
+    int spec = 24 + fields.get(13);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(8 * expected.length);
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(fields.getLong(spec + 8 * i)).as("word %d", i).isEqualTo(expected[i]);
+    }
+    int state = spec + 8 * expected.length;
+    assertThat(fields.getLong(state)).as("started").isOne();
+    assertThat(fields.getLong(state + 8)).as("latest").isEqualTo(DecaySamples.LATEST);
+    assertThat(fields.getLong(state + 16)).as("era of the first tick").isEqualTo(-1);
+    assertThat(fields.getLong(state + 24)).as("total").isPositive();
+    assertThat(fields.getLong(state + 32)).as("too late").isEqualTo(7);
+    return state + 8 * STATE_WORDS;
+  }
+
+  @Test
+  void countersOfFixedWidth() throws IOException {
+    byte[] file = GoldenFileTest.resource(DecaySamples.FIXED);
+    long factor = Double.doubleToLongBits(0.75);
+    int lines = assertWords(file, 19, 8, 32, 2, 2, 1, 8, factor, 10, 25, 1);
+    assertThat(file).hasSize(lines + 8 * 64 + 4);
+    ByteBuffer fields = Samples.littleEndian(file);
+    DecayingCountFilter filter = (DecayingCountFilter) FilterCatalog.read(file);
+    for (int i = 0; i < 50; i++) {
+      long digest = filter.digest().of(Samples.key(i));
+      double least = Double.POSITIVE_INFINITY;
+      for (int row = 0; row < 2; row++) {
+        long state = row == 0 ? digest : Probes.derive(digest, row);
+        int line = lines + 64 * (4 * row + (int) Probes.position(state, 4));
+        long stamp = fields.getInt(line);
+        double unit = Math.pow(0.75, (double) (EPOCHS_PER_ERA * (LAST_ERA + 1 - stamp) + 109 % 3));
+        long choices = Probes.places(state);
+        int first = (int) ((choices & 4095) * 15 >> 12);
+        int second = (int) ((choices >> 12 & 4095) * 14 >> 12);
+        second += second >= first ? 1 : 0;
+        long units = Math.min(
+            Integer.toUnsignedLong(fields.getInt(line + 4 + 4 * first)),
+            Integer.toUnsignedLong(fields.getInt(line + 4 + 4 * second)));
+        least = Math.min(least, units * unit / 256);
+      }
+      double estimate = filter.estimate(digest, DecaySamples.LATEST);
+      assertThat(estimate).as("key %d", i).isBetween(least * (1 - 0x1p-40), least * (1 + 0x1p-40));
+    }
+  }
+
+  @Test
+  void fullCounters() throws IOException {
+    byte[] file = GoldenFileTest.resource(DecaySamples.FIXED_FULL);
+    DecayingCountFilter filter = (DecayingCountFilter) FilterCatalog.read(file);
+    int lines = 24 + 8 + 8 * (10 + STATE_WORDS);
+    assertThat(file).hasSize(lines + 5 * 64 + 4);
+    ByteBuffer fields = Samples.littleEndian(file);
+    int full = 0;
+    for (int line = 0; line < 5; line++) {
+      for (int cell = 0; cell < 30; cell++) {
+        full += fields.getShort(lines + 64 * line + 4 + 2 * cell) == -1 ? 1 : 0;
+      }
+    }
+    assertThat(filter.fullCells()).isEqualTo(full).isPositive();
+  }
+
+  @Test
+  void wideCounters() throws IOException {
+    byte[] file = GoldenFileTest.resource(DecaySamples.FIXED_WIDE);
+    long factor = Double.doubleToLongBits(0.75);
+    int lines = assertWords(file, 19, 12, 64, 3, 1, 0, 16, factor, 10, 25, 1);
+    assertThat(file).hasSize(lines + 12 * 64 + 4);
+    ByteBuffer fields = Samples.littleEndian(file);
+    for (int line = 0; line < 12; line++) {
+      assertThat(fields.getLong(lines + 64 * line)).as("stamp").isBetween(0L, LAST_ERA + 1);
+    }
+  }
+
+  @Test
+  void aFilterWithoutATick() throws IOException {
+    byte[] file = GoldenFileTest.resource(DecaySamples.FIXED_NEW);
+    ByteBuffer fields = Samples.littleEndian(file);
+    int state = 24 + 8 + 8 * 10;
+    assertThat(file).hasSize(state + 8 * STATE_WORDS + 64 + 4);
+    for (int at = state; at < file.length - 4; at += 8) {
+      assertThat(fields.getLong(at)).isZero();
+    }
+  }
+
+  @Test
+  void countersWithCarryDigits() throws IOException {
+    byte[] file = GoldenFileTest.resource(DecaySamples.ADAPTIVE);
+    long factor = Double.doubleToLongBits(0.75);
+    int lines = assertWords(file, 20, 6, 8, 4, 4, 2, 2, 1, 3, factor, 10, 25, 1);
+    assertThat(file).hasSize(lines + 6 * 64 + 4);
+    AdaptiveDecayingCountFilter filter = (AdaptiveDecayingCountFilter) FilterCatalog.read(file);
+    ByteBuffer fields = Samples.littleEndian(file);
+    long carrying = 0;
+    for (int line = 0; line < 6; line++) {
+      assertThat(fields.getInt(lines + 64 * line) & 0x1FFF_FFFF)
+          .as("stamp")
+          .isBetween(0, (int) LAST_ERA + 1);
+      assertThat(fields.getInt(lines + 64 * line) >>> 29).as("folds").isZero();
+      carrying += Long.bitCount(fields.getLong(lines + 64 * line + 56));
+    }
+    assertThat(filter.carryDigits())
+        .as("at least one digit of each counter that has some")
+        .isGreaterThanOrEqualTo(carrying)
+        .isPositive();
+  }
+
+  @Test
+  void foldedLines() throws IOException {
+    byte[] file = GoldenFileTest.resource(DecaySamples.ADAPTIVE_FOLDED);
+    AdaptiveDecayingCountFilter filter = (AdaptiveDecayingCountFilter) FilterCatalog.read(file);
+    int lines = 24 + 8 + 8 * (12 + STATE_WORDS);
+    ByteBuffer fields = Samples.littleEndian(file);
+    int folded = 0;
+    for (int line = 0; line < 2; line++) {
+      folded += fields.getInt(lines + 48 * line) >>> 29 == 0 ? 0 : 1;
+    }
+    assertThat(filter.foldedLines()).isEqualTo(folded).isPositive();
+  }
+}
