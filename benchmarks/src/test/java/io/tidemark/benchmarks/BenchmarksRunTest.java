@@ -115,8 +115,8 @@ class BenchmarksRunTest {
         });
     assertThat(results)
         .filteredOn(result -> result.getParams().getBenchmark().endsWith("observeSingly"))
-        .allSatisfy(result -> assertThat(score(result, WindowProfiler.P99))
-            .isBetween(score(result, WindowProfiler.MEDIAN), score(result, WindowProfiler.MOST)));
+        .allSatisfy(result -> assertThat(score(result, SingleProfiler.P99))
+            .isBetween(score(result, SingleProfiler.MEDIAN), score(result, SingleProfiler.MOST)));
   }
 
   private static int leastBits(RunResult result) {
