@@ -29,7 +29,16 @@ public class LatelyErrorBenchmark {
   private static final LatelySize SIZE = LatelySize.KIB_64;
 
   /** Who is measured. */
-  @Param
+  @Param({
+    "LINE",
+    "LINE_ALL",
+    "LINES",
+    "LINES_ALL",
+    "ADAPTIVE",
+    "ADAPTIVE_LINES",
+    "HALVED_4",
+    "HALVED_32"
+  })
   public LatelyContender contender;
 
   /** What passes before. */

@@ -39,7 +39,7 @@ final class HalvedItems extends LatelySubject {
     this.slotMask = Long.SIZE / bits - 1;
     this.most = (1L << bits) - 1;
     // Each counter without its highest bit.
-    this.halfMask = ~0L / most * (most >>> 1);
+    this.halfMask = Long.divideUnsigned(-1, most) * (most >>> 1);
     this.period = period;
     this.nextHalving = period;
   }

@@ -20,8 +20,7 @@ public record LatelyErrors(
   private static final double ROUNDING = 1e-9;
 
   /** Lets a stream that has not begun pass a contender and an exact map, and compares them. */
-  public static LatelyErrors of(
-      LatelySubject subject, LatelyPassing passing, LatelyStream stream) {
+  public static LatelyErrors of(LatelySubject subject, LatelyPassing passing, LatelyStream stream) {
     LatelySubject exact = new ExactItems(LatelyPassing.UNIVERSE, passing.decay());
     for (int item = 0; item < passing.items(); item += LatelyStream.BATCH) {
       stream.nextArriving();

@@ -7,9 +7,12 @@ import java.util.List;
 public enum LatelyPassing {
   /** Items within one epoch, so that those which do not decay can be compared. */
   ONE_EPOCH("no decay", 1 << 18, LatelyPace.QUIET.decay(), LatelyContender.COUNTING),
-  /** Items for eight half-lives. */
+  /** Items for eight half-lives and a half: what is halved at once is in the midst of two times. */
   DECAYED(
-      "eight half-lives", 1 << 20, ExponentialDecay.halfLife(1 << 17), LatelyContender.DECAYING);
+      "8.5 half-lives",
+      (1 << 20) + (1 << 16),
+      ExponentialDecay.halfLife(1 << 17),
+      LatelyContender.DECAYING);
 
   /** The number of different keys. */
   public static final int UNIVERSE = 1 << 15;

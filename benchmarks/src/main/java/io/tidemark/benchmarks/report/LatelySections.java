@@ -74,7 +74,7 @@ final class LatelySections {
       not left out. Percentiles are averages over iterations, the maximum is over all.
 
       **How far counts are off.** 64 KiB each, 32,768 keys by Zipf's law with exponent 1, against an exact
-      decayed map after the same stream: 262,144 items that do not decay, for those that cannot, and 1,048,576
+      decayed map after the same stream: 262,144 items that do not decay, for those that cannot, and 1,114,112
       items with a half-life of 131,072. Overcounts are in occurrences that count in full; of absent keys, 32,768
       that never came, and of present keys, all that came, each taken once. Where an answer can be too low,
       overcounts can be negative. These are counted and not timed.
