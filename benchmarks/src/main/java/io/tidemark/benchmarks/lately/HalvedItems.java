@@ -84,12 +84,12 @@ final class HalvedItems extends LatelySubject {
 
   /* A byte of the hash for each probe: one bit for the word, the next for the counter in it. */
   private static int word(int block, int probe, long hash) {
-    int some = (int) (hash >>> probe * Byte.SIZE);
+    int some = (int) (hash >>> (probe * Byte.SIZE));
     return block + probe * WORDS_PER_PROBE + (some & 1);
   }
 
   private int shift(int probe, long hash) {
-    int some = (int) (hash >>> probe * Byte.SIZE + 1);
+    int some = (int) (hash >>> (probe * Byte.SIZE + 1));
     return (some & slotMask) * bits;
   }
 

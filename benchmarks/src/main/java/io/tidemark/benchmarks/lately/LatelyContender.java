@@ -97,7 +97,11 @@ public enum LatelyContender {
 
   /** Whether it is a filter of Tidemark whose counts decay. */
   public boolean isOurs() {
-    return ordinal() < PLAIN_BLOCKED.ordinal();
+    return switch (this) {
+      case PLAIN_BLOCKED, PLAIN, STREAM_LIB, CONSERVATIVE, SPARK, HALVED_4, HALVED_32, EXACT ->
+        false;
+      default -> true;
+    };
   }
 
   /** Whether no answer of it may be too low. */

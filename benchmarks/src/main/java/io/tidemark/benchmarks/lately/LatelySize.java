@@ -34,7 +34,8 @@ public enum LatelySize {
 
   /** The number of different keys: as many as an exact map of this memory holds. */
   public int universe() {
-    return (int) (bytes / ExactItems.ENTRY_BYTES * Hash.DEFAULT_LOAD_FACTOR);
+    long places = bytes / ExactItems.ENTRY_BYTES;
+    return (int) (places * (double) Hash.DEFAULT_LOAD_FACTOR);
   }
 
   /** The items after which an occurrence counts half; one tick each. */

@@ -65,7 +65,7 @@ final class LatelySections {
       error that does not occur, and Spark has no question for primitive keys. The halved ones are the scheme of Caffeine's
       sketch, written for this page since Caffeine's is not public: all counters are halved at once when a
       half-life is over. The map is fastutil's of `long` to `double`; it lets new occurrences weigh more
-      instead of old ones less, which is faster than a time in each entry, and its memory is what the
+      instead of old ones less, which takes less work than a time in each entry, and its memory is what the
       number of keys was chosen by. "Fastest peer" is the fastest of stream-lib's two, Spark and the map.
 
       **The slowest additions.** Each addition lies between two readings of the clock; times of 6 %
