@@ -181,8 +181,11 @@ public final class AdaptiveLines implements FadingCells {
     long start = start(line);
     int counter = counter(start, cell);
     long low = code.lowDigit(row, start, counter);
-    // Unsigned, so that a negative number is refused below and needs no question here.
-    if (Long.compareUnsigned(number, code.lowMax() - low) <= 0) {
+    // Unsigned, so that a negative number is refused below and needs no question here. A counter of
+    // the
+    // greatest value, which must stay as it is, has a low digit of zero and carries.
+    if (Long.compareUnsigned(number, code.lowMax() - low) <= 0
+        && (low != 0 || !code.carries(row, start, counter))) {
       code.setLowDigit(row, start, counter, low + number);
       return;
     }
