@@ -38,6 +38,9 @@ public final class AdaptiveLines implements FadingCells {
    *     Information Processing and Management 49(1), 2013.
    */
 
+  /** The counters of a line. */
+  public static final int CELLS_PER_LINE = CarryCode.CELLS;
+
   /** The fewest words of a line. */
   public static final int MIN_LINE_WORDS = 6;
 
@@ -68,9 +71,9 @@ public final class AdaptiveLines implements FadingCells {
    * @param carryBits the bits of a carry digit, 1 to 16
    */
   public AdaptiveLines(long lines, int wordsPerLine, int lowBits, int carryBits) {
-    this.lines = Require.inRange(lines, 1, maxLines(wordsPerLine), "lines");
-    this.code =
-        new CarryCode(wordsPerLine, checkLowBits(wordsPerLine, lowBits), checkCarryBits(carryBits));
+    checkShape(lines, wordsPerLine, lowBits, carryBits);
+    this.lines = lines;
+    this.code = new CarryCode(wordsPerLine, lowBits, carryBits);
     Require.fitsInHeap(memoryBytes(lines, wordsPerLine), "bytes");
     this.row = new BitRow((LEAD_WORDS + lines * wordsPerLine) << 6);
   }
@@ -95,6 +98,13 @@ public final class AdaptiveLines implements FadingCells {
       cells.code.check(cells.row, cells.start(line), cells.values);
     }
     return cells;
+  }
+
+  /** Refuses a shape that there is not. */
+  public static void checkShape(long lines, int wordsPerLine, int lowBits, int carryBits) {
+    Require.inRange(lines, 1, maxLines(wordsPerLine), "lines");
+    checkLowBits(wordsPerLine, lowBits);
+    checkCarryBits(carryBits);
   }
 
   /** Refuses a number of words that lines cannot have. */
@@ -182,8 +192,7 @@ public final class AdaptiveLines implements FadingCells {
     int counter = counter(start, cell);
     long low = code.lowDigit(row, start, counter);
     // Unsigned, so that a negative number is refused below and needs no question here. A counter of
-    // the
-    // greatest value, which must stay as it is, has a low digit of zero and carries.
+    // the greatest value, which must stay as it is, has a low digit of zero and carries.
     if (Long.compareUnsigned(number, code.lowMax() - low) <= 0
         && (low != 0 || !code.carries(row, start, counter))) {
       code.setLowDigit(row, start, counter, low + number);
