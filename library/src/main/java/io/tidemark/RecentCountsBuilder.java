@@ -218,7 +218,7 @@ public final class RecentCountsBuilder<K> {
 
   private Lateness lateness(ExponentialDecay decay) {
     double usual = inItems.isPresent() ? 0 : LATE_HALF_LIVES * decay.halfLifeTicks();
-    long ticks = lateTicks.orElse((long) Math.min(usual, ExponentialDecay.MAX_EPOCH));
+    long ticks = lateTicks.orElse(Math.round(Math.min(usual, ExponentialDecay.MAX_EPOCH)));
     return new Lateness(ticks, tooLate);
   }
 
