@@ -28,6 +28,8 @@ final class EraClock {
   /* After so many eras a counter of any width is one unit: each at least halves it. */
   private static final int FADED_OUT = 64;
 
+  private static final long INFINITY_BITS = Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+
   private final ExponentialDecay decay;
   private final int fractionBits;
   private final boolean isPowerOfTwo;
@@ -194,9 +196,12 @@ final class EraClock {
         : raised(count);
   }
 
-  /* The second number above one that is not negative: numbers are in the order of their bits. */
+  /*
+   * The second number above one that is not negative: numbers are in the order of their bits. Nothing is
+   * above infinity.
+   */
   private static double raised(double value) {
-    return Double.longBitsToDouble(Double.doubleToRawLongBits(value) + 2);
+    return Double.longBitsToDouble(Math.min(Double.doubleToRawLongBits(value) + 2, INFINITY_BITS));
   }
 
   private static double rounded(long units) {
