@@ -31,6 +31,8 @@ final class EraClock {
   /* Up to here every whole number is a double. */
   private static final long EXACT_UNITS = 1L << 53;
 
+  private static final long INFINITY_BITS = Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+
   private final ExponentialDecay decay;
   private final int fractionBits;
 
@@ -201,9 +203,12 @@ final class EraClock {
         : raised(count);
   }
 
-  /* The second number above one that is not negative: numbers are in the order of their bits. */
+  /*
+   * The second number above one that is not negative: numbers are in the order of their bits. Nothing is
+   * above infinity.
+   */
   private static double raised(double value) {
-    return Double.longBitsToDouble(Double.doubleToRawLongBits(value) + 2);
+    return Double.longBitsToDouble(Math.min(Double.doubleToRawLongBits(value) + 2, INFINITY_BITS));
   }
 
   private static double rounded(long units) {
