@@ -68,7 +68,7 @@ class OtherDecayGoldenFileTest {
     }
     for (int i = 0; i < 50; i++) {
       long epochs = LATEST / 5 - Math.floorDiv(OtherDecaySamples.tick(i), 5L);
-      double truth = i == 30 ? 0 : (1 + i % 4) * filter.spec().weight(epochs);
+      double truth = i == 30 ? 0 : (1 + i % 4) * filter.spec().weight((double) epochs);
       assertThat(filter.estimate(filter.digest().of(Samples.key(i)), LATEST))
           .isGreaterThanOrEqualTo(truth * (1 - 1e-12));
     }

@@ -71,7 +71,7 @@ public final class DecayedCounts {
   }
 
   void checkTimes(long times) {
-    Require.inRange(times, 1, FadingCells.MAX_VALUE >> rules.fractionBits() + 1, "times");
+    Require.inRange(times, 1, FadingCells.MAX_VALUE >> (rules.fractionBits() + 1), "times");
   }
 
   private long unitsOf(long times, long tick) {
@@ -360,6 +360,10 @@ public final class DecayedCounts {
       long eras = Math.subtractExact(clock.era(), state[2]);
       stamp = (int) Require.inRange(eras, 0, FadingCells.MAX_STAMP, "eras");
       baseEra = state[2];
+    } else {
+      for (int word = 1; word < STATE_WORDS; word++) {
+        Require.inRange(state[word], 0, 0, "state before the first tick");
+      }
     }
     for (long line = 0; line < cells.lines(); line++) {
       Require.inRange(cells.stamp(line), 0, stamp, "stamp");

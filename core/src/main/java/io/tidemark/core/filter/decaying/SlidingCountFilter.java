@@ -68,6 +68,10 @@ public final class SlidingCountFilter implements DecayingFilter {
     filter.started = Require.inRange(state[0], 0, 1, "started") == 1;
     filter.latest = EraClock.checkTick(state[1]);
     filter.tooLate = Require.inRange(state[2], 0, Long.MAX_VALUE, "tooLate");
+    if (!filter.started) {
+      Require.inRange(state[1], 0, 0, "latest before the first tick");
+      Require.inRange(state[2], 0, 0, "tooLate before the first tick");
+    }
     for (int part = 0; part < ring.size(); part++) {
       filter.checkPart(part);
     }

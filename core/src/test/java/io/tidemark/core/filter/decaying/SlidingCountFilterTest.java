@@ -89,8 +89,8 @@ class SlidingCountFilterTest implements DecayFunctionContract<SlidingCountFilter
               .stream()
               .mapToLong(count -> count)
               .sum();
-          assertThat(filter.estimate(DIGEST.of(1), now)).isEqualTo(expected);
-          assertThat(filter.total(now)).isEqualTo(expected);
+          assertThat(filter.estimate(DIGEST.of(1), now)).isEqualTo((double) expected);
+          assertThat(filter.total(now)).isEqualTo((double) expected);
         }
       }
       assertThat(filter.latest()).isEqualTo(added);
