@@ -79,8 +79,6 @@ public final class DecayLaw {
     if (rank < 1) {
       return total;
     }
-    return rank >= keys
-        ? 0
-        : Math.max(0, total * (1 - DistinctTheory.zipfNorm(rank, skew) / norm));
+    return rank >= keys ? 0 : Math.max(0, total * (1 - DistinctTheory.zipfNorm(rank, skew) / norm));
   }
 }

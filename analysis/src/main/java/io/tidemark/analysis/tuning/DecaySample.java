@@ -65,8 +65,8 @@ final class DecaySample {
     this.shape = shape;
     this.law = law;
     this.linesPerRow = lines / shape.rules().rows();
-    this.factor = Math.min(
-        shape.rules().decay().factor(), Math.pow(0.5, 1.0 / EPOCHS_PER_HALF_LIFE));
+    this.factor =
+        Math.min(shape.rules().decay().factor(), Math.pow(0.5, 1.0 / EPOCHS_PER_HALF_LIFE));
     this.epochs = factor == 0
         ? 1
         : (int) Math.max(1, Math.ceil(HALF_LIVES * Math.log(0.5) / Math.log(factor)));
@@ -102,7 +102,12 @@ final class DecaySample {
     DecayRules rules = shape.rules();
     ExponentialDecay decay = new ExponentialDecay(factor, 1);
     DecayRules small = new DecayRules(
-        rules.rows(), rules.probesPerRow(), rules.rule(), rules.fractionBits(), decay, Lateness.ANY);
+        rules.rows(),
+        rules.probesPerRow(),
+        rules.rule(),
+        rules.fractionBits(),
+        decay,
+        Lateness.ANY);
     ExponentialCountFilter filter =
         shape.with(small).filter(sampledPerRow * rules.rows(), FastDigest.seeded(SEED));
     // The last epoch is in the middle of its era, so that weights are neither high nor low.
@@ -160,7 +165,8 @@ final class DecaySample {
     double sum = 0;
     for (double rank = 1; rank < great; ) {
       double next = Math.min(great, Math.max(rank + 1, Math.floor(rank * 1.01)));
-      sum += (law.count(rank) - law.count(next)) * Math.pow(same * (rank + next - 1) / 2, rules.rows());
+      sum += (law.count(rank) - law.count(next))
+          * Math.pow(same * (rank + next - 1) / 2, rules.rows());
       rank = next;
     }
     return sum;

@@ -60,8 +60,7 @@ final class DecaySearch {
   private final ExponentialDecay decay;
   private final Lateness lateness;
 
-  DecaySearch(
-      DecayStructure structure, DecayLaw law, ExponentialDecay decay, Lateness lateness) {
+  DecaySearch(DecayStructure structure, DecayLaw law, ExponentialDecay decay, Lateness lateness) {
     this.structure = structure;
     this.law = law;
     this.decay = decay;
@@ -108,7 +107,8 @@ final class DecaySearch {
     return BITS_FOR_CARRIES.stream()
         .map(bits -> Math.min(AdaptiveLines.MAX_DIGIT_BITS, words - bits))
         .distinct()
-        .map(low -> sized(new DecayShape.Adaptive(words, low, CARRY_BITS, rules), bytes, WIDTH_KEYS))
+        .map(
+            low -> sized(new DecayShape.Adaptive(words, low, CARRY_BITS, rules), bytes, WIDTH_KEYS))
         .flatMap(Optional::stream);
   }
 
@@ -121,12 +121,7 @@ final class DecaySearch {
 
   private DecayRules rules(Probes probes) {
     return new DecayRules(
-        probes.rows,
-        probes.perRow,
-        RaiseRule.LEAST,
-        DecayTuning.FRACTION_BITS,
-        decay,
-        lateness);
+        probes.rows, probes.perRow, RaiseRule.LEAST, DecayTuning.FRACTION_BITS, decay, lateness);
   }
 
   private Optional<Sized> sized(DecayShape shape, long bytes, int keys) {
@@ -145,7 +140,8 @@ final class DecaySearch {
     long bytes = (long) Math.max(1024, Math.min(0x1p33, law.total() / noise));
     for (int round = 0; round < ROUNDS; round++) {
       Optional<Sized> fitted = forMemory(bytes).flatMap(sized -> fewestLines(sized, noise));
-      if (fitted.isEmpty() || best.isPresent() && best.get().bytes() <= fitted.get().bytes()) {
+      if (fitted.isEmpty()
+          || best.isPresent() && best.get().bytes() <= fitted.get().bytes()) {
         break;
       }
       best = fitted;

@@ -93,8 +93,7 @@ public final class DecayTuning {
    */
   public static DecayPlan forMemory(long bytes, ExponentialDecay decay, Lateness lateness) {
     DecayGoal goal = DecayGoal.memory(bytes);
-    DecayStream stream =
-        DecayStream.unknown(Math.min(DecayStream.MAX_TOTAL, USUAL_LOAD * bytes));
+    DecayStream stream = DecayStream.unknown(Math.min(DecayStream.MAX_TOTAL, USUAL_LOAD * bytes));
     return plan(DecayStructure.ADAPTIVE, stream, decay, lateness, goal);
   }
 
@@ -123,8 +122,6 @@ public final class DecayTuning {
               + "; allow more, or let counts decay sooner"));
     }
     return new IllegalArgumentException(Require.message(
-        "memoryBytes",
-        ((DecayGoal.Memory) goal).bytes(),
-        "more, for " + what + " with " + counts));
+        "memoryBytes", ((DecayGoal.Memory) goal).bytes(), "more, for " + what + " with " + counts));
   }
 }
