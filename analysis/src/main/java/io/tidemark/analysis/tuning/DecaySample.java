@@ -21,11 +21,11 @@ import java.util.SplittableRandom;
  */
 final class DecaySample {
   /* A fresh filter is given what a long-lived one holds, and so many half-lives more. */
-  private static final int HALF_LIVES = 3;
-  private static final int EPOCHS_PER_HALF_LIFE = 4;
+  private static final int HALF_LIVES = 2;
+  private static final int EPOCHS_PER_HALF_LIFE = 8;
 
-  /* Where there are few lines, keys of two of them meet more often than they should. */
-  private static final long LEAST_LINES = 16;
+  /* One in a hundred keys is in the worst of its lines: there must be many lines, or several rows. */
+  private static final long LEAST_LINES = 64;
 
   /* Keys that occur less often than this do not come back while they count. */
   private static final double SINGLE = 0.02;
@@ -73,7 +73,7 @@ final class DecaySample {
     this.repeated = law.keysAbove(SINGLE);
     double perLine = (repeated + law.countBehind(repeated)) / linesPerRow;
     this.sampledPerRow =
-        (long) Math.min((double) linesPerRow, Math.max(LEAST_LINES, keys / perLine));
+        (long) Math.min((double) linesPerRow, Math.max((double) LEAST_LINES / shape.rules().rows(), keys / perLine));
     double all = perLine * sampledPerRow;
     int fillings = (int) Math.max(1, Math.min(MAX_FILLINGS, keys / all));
     for (int filling = 0; filling < fillings; filling++) {
@@ -110,8 +110,8 @@ final class DecaySample {
         Lateness.ANY);
     ExponentialCountFilter filter =
         shape.with(small).filter(sampledPerRow * rules.rows(), FastDigest.seeded(SEED));
-    // The last epoch is in the middle of its era, so that weights are neither high nor low.
-    long last = epochsPerEra() * 1024 + epochsPerEra() / 2;
+    // The last epoch of an era, when weights are at their highest and small counters are fullest.
+    long last = epochsPerEra() * 1024L + epochsPerEra() - 1;
     double share = (double) sampledPerRow / linesPerRow;
     SampledKeys keys = new SampledKeys(share, mostKeys);
     keys.addOnce(filter, last - epochs);
@@ -180,7 +180,7 @@ final class DecaySample {
 
   /** How much too high estimates of keys are that occur again and again, on average over keys. */
   double presentOvercount() {
-    return presentOvercount / presentKeys;
+    return presentKeys == 0 ? 0 : presentOvercount / presentKeys;
   }
 
   /** The keys of a small filter, each of which stands for ranks of the large one. */

@@ -37,6 +37,9 @@ final class DecaySearch {
   /* Counters must hold so many times the greatest count, since what comes per epoch varies. */
   private static final double ROOM = 4;
 
+  /* Shapes are compared for so many times the total: where lines must fold, noise is far higher at once. */
+  private static final double SPARE = 1.25;
+
   private static final List<Integer> WIDTHS = List.of(16, 32, 64);
 
   private static final List<Integer> WORDS = List.of(6, 7, 8, 10, 12, 14, 16, 20, 24, 32);
@@ -57,12 +60,14 @@ final class DecaySearch {
 
   private final DecayStructure structure;
   private final DecayLaw law;
+  private final DecayLaw more;
   private final ExponentialDecay decay;
   private final Lateness lateness;
 
   DecaySearch(DecayStructure structure, DecayLaw law, ExponentialDecay decay, Lateness lateness) {
     this.structure = structure;
     this.law = law;
+    this.more = DecayLaw.zipf(SPARE * law.total(), law.keys(), law.skew());
     this.decay = decay;
     this.lateness = lateness;
   }
@@ -126,7 +131,7 @@ final class DecaySearch {
 
   private Optional<Sized> sized(DecayShape shape, long bytes, int keys) {
     long lines = shape.linesWithin(bytes);
-    return lines == 0 ? Optional.empty() : Optional.of(of(shape, lines, keys));
+    return lines == 0 ? Optional.empty() : Optional.of(new Sized(shape, lines, DecaySample.of(shape, lines, more, keys)));
   }
 
   private Sized of(DecayShape shape, long lines, int keys) {

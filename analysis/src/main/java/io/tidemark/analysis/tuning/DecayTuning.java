@@ -39,7 +39,7 @@ public final class DecayTuning {
   public static final double FIXED_MAY_ERR = 1.2;
 
   /** What occurrences count together per byte, if nothing is known but the memory. */
-  public static final double USUAL_LOAD = 4;
+  public static final double USUAL_LOAD = 16;
 
   private DecayTuning() {}
 

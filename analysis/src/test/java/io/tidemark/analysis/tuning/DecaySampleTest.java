@@ -16,6 +16,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Small filters against whole ones. */
 class DecaySampleTest {
   private static final int KEYS = 1 << 14;
+  private static final int FILTERS = 3;
+
+  /* How far a sample may be off. Where a part of the lines is folded, a little more load folds many. */
+  private static final double TOLERANCE = 0.12;
+  private static final double FOLDED_TOLERANCE = 0.25;
+
+  /* An occurrence counts 1: a tenth of it is nothing. */
+  private static final double LEAST = 0.1;
 
   private static DecayRules rules(int rows, int probesPerRow, RaiseRule rule) {
     return new DecayRules(
@@ -25,13 +33,20 @@ class DecaySampleTest {
   private static void compare(
       DecayShape shape, long lines, DecayLaw law, double tolerance, double least) {
     DecaySample sample = DecaySample.of(shape, lines, law, KEYS);
-    DecayTrial trial = new DecayTrial(shape, lines, law, 5);
+    double noise = 0;
+    double mean = 0;
+    // In a filter of few lines the noise is that of its worst lines: several filters, several worst.
+    for (int seed = 1; seed <= FILTERS; seed++) {
+      DecayTrial trial = new DecayTrial(shape, lines, law, seed);
+      noise += trial.noise() / FILTERS;
+      mean += trial.meanOvercount() / FILTERS;
+    }
     assertThat(sample.noise(DecayTuning.NOISE_SHARE))
-        .as("noise")
-        .isCloseTo(trial.noise(), within(least + tolerance * trial.noise()));
+        .as("noise, against %s", noise)
+        .isCloseTo(noise, within(least + tolerance * noise));
     assertThat(sample.meanOvercount())
-        .as("mean")
-        .isCloseTo(trial.meanOvercount(), within(least + tolerance * trial.meanOvercount()));
+        .as("mean, against %s", mean)
+        .isCloseTo(mean, within(least + tolerance * mean));
   }
 
   /* Counters per line 15; the sample has fewer lines than the filter from a load of 7 on. */
@@ -114,8 +129,4 @@ class DecaySampleTest {
     assertThat(one.noise(0.01)).isEqualTo(other.noise(0.01));
     assertThat(one.meanOvercount()).isEqualTo(other.meanOvercount());
   }
-
-  private static final double TOLERANCE = 0.12;
-  private static final double FOLDED_TOLERANCE = 0.15;
-  private static final double LEAST = 0.1;
 }
