@@ -16,6 +16,7 @@ final class Commands {
     byName.put("dedup", () -> new CommandLine(new DedupCommand(terminal)));
     byName.put("seen", () -> new CommandLine(new SeenCommand(terminal)));
     byName.put("count", () -> new CommandLine(new CountCommand(terminal)));
+    byName.put("top", () -> new CommandLine(new TopCommand(terminal)));
     byName.put("history", () -> new CommandLine(new HistoryCommand())
         .addSubcommand(new HistoryBuildCommand(terminal))
         .addSubcommand(new HistoryAskCommand(terminal))

@@ -64,7 +64,10 @@ class TerminalTest {
     assertThat(Terminal.traits(Map.of(), Map.of())).containsExactly(Trait.COLOUR);
     assertThat(Terminal.traits(Map.of("NO_COLOR", "1"), all))
         .containsExactly(
-            Trait.INPUT_IS_TERMINAL, Trait.OUTPUT_IS_TERMINAL, Trait.ERRORS_ARE_TERMINAL);
+            Trait.INPUT_IS_TERMINAL,
+            Trait.OUTPUT_IS_TERMINAL,
+            Trait.OUTPUT_IS_SCREEN,
+            Trait.ERRORS_ARE_TERMINAL);
     assertThat(Terminal.traits(Map.of("NO_COLOR", ""), Map.of())).containsExactly(Trait.COLOUR);
     assertThat(Terminal.traits(Map.of("TERM", "dumb", "TIDEMARK_DEBUG", "1"), all))
         .containsExactly(Trait.INPUT_IS_TERMINAL, Trait.OUTPUT_IS_TERMINAL, Trait.DEBUG);
