@@ -25,7 +25,8 @@ final class Commands {
     byName.put("plan", () -> new CommandLine(new PlanCommand())
         .addSubcommand(new PlanDedupCommand(terminal))
         .addSubcommand(new PlanHistoryCommand(terminal))
-        .addSubcommand(new PlanCountCommand(terminal)));
+        .addSubcommand(new PlanCountCommand(terminal))
+        .addSubcommand(new PlanTopCommand(terminal)));
     byName.put("inspect", () -> new CommandLine(new InspectCommand(terminal)));
     byName.put("experiment", () -> new CommandLine(new ExperimentCommand())
         .addSubcommand(new ExperimentListCommand(terminal))

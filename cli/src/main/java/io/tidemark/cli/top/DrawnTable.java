@@ -44,7 +44,7 @@ final class DrawnTable implements TopOutput {
   private List<String> heading(TopTable table) {
     long nanos = tally.read().elapsedNanos();
     return List.of(
-        style.strong(table.unit() == TickUnit.ITEMS ? "line " + table.when() : table.when())
+        style.strong(table.heading())
             + "   "
             + tally.text()
             + ", "
@@ -52,11 +52,10 @@ final class DrawnTable implements TopOutput {
             + ", "
             + Durations.text(nanos),
         style.faint(TopRows.count(table.total())
-            + " all keys together, "
-            + decay
-            + "; below "
-            + Numbers.amount(table.noise())
-            + " may be noise; Ctrl-C ends"),
+            + " all keys together; "
+            + NoiseText.of(table.noise())
+            + "; "
+            + decay),
         "");
   }
 

@@ -53,7 +53,7 @@ final class PrintedTables implements TopOutput {
 
   private void printRows(TopTable table) throws IOException {
     if (number == Number.MANY) {
-      out.println((printed ? "\n" : "") + terminal.outputStyle().strong(table.when()));
+      out.println((printed ? "\n" : "") + terminal.outputStyle().strong(table.heading()));
     }
     ScreenSize room = new ScreenSize(Integer.MAX_VALUE, terminal.screenSize().columns());
     for (String line : new TopRows(terminal.outputStyle()).lines(table, room)) {

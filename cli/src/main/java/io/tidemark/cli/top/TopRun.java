@@ -189,7 +189,7 @@ public final class TopRun {
         tick,
         started ? counts.topAt(tick) : List.of(),
         started ? counts.filter().total(tick) : 0,
-        0);
+        started ? counts.noiseAt(tick) : 0);
   }
 
   /** As much as was read by now is all there will be. */

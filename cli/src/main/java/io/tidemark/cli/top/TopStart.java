@@ -56,9 +56,8 @@ public record TopStart(RecentCounts<byte[]> counts, TickUnit unit) {
   private static String promise(DecayPlan plan, DecayStream stream) {
     return "; of "
         + Numbers.estimate(stream.total())
-        + " that all lines count together, counts below "
-        + Numbers.amount(plan.noise())
-        + " cannot be told from noise";
+        + " that all lines count together, "
+        + NoiseText.of(plan.noise());
   }
 
   /**

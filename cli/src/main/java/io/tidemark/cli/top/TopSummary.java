@@ -32,11 +32,10 @@ record TopSummary(
     lines.add(TopRows.count(table.total())
         + " is what all keys count together"
         + (counts.filter().isStarted()
-            ? (table.unit() == TickUnit.ITEMS ? " at line " : " at ") + table.when()
+            ? " at " + table.heading()
             : "")
-        + "; counts below "
-        + Numbers.amount(table.noise())
-        + " cannot be told from noise");
+        + "; "
+        + NoiseText.of(table.noise()));
     lines.add(Sizes.text(counts.memoryBytes())
         + " of memory for counters, "
         + Sizes.text(counts.candidateBytes())

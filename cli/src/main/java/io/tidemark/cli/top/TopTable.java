@@ -2,6 +2,7 @@ package io.tidemark.cli.top;
 
 import io.tidemark.RecentCounts;
 import io.tidemark.cli.window.LineTimes;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,15 @@ record TopTable(
     return unit == TickUnit.ITEMS
         ? Long.toString(tick)
         : LineTimes.instant(Math.multiplyExact(tick, TickUnit.NANOS)).toString();
+  }
+
+  /** As {@link #when}, for people: whole seconds do. */
+  String heading() {
+    return unit == TickUnit.ITEMS
+        ? "line " + tick
+        : LineTimes.instant(Math.multiplyExact(tick, TickUnit.NANOS))
+            .truncatedTo(ChronoUnit.SECONDS)
+            .toString();
   }
 
   /** What part of all an entry is. */
