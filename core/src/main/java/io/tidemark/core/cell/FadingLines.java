@@ -178,7 +178,7 @@ public final class FadingLines implements FadingCells {
         put(word, shift, raw, faded(raw, factor, most));
       }
     }
-    words[base] = words[base] & ~0xFFFF_FFFFL | stamp & 0xFFFF_FFFFL;
+    words[base] = (words[base] & ~0xFFFF_FFFFL) | (stamp & 0xFFFF_FFFFL);
   }
 
   private long faded(long raw, long factor, long most) {
