@@ -206,17 +206,17 @@ public final class HeavyKeys<K> {
    * The keys of the greatest estimates at a tick, the greatest first; fewer if there are not so many.
    * Keys whose count has faded to zero are left out.
    *
-   * @param n at most {@link #candidates()}
+   * @param n 1 to {@link #candidates()}
    */
   public List<RecentCounts.Entry<K>> top(int n, long tick) {
-    Require.inRange(n, 0, candidates, "n");
+    Require.inRange(n, 1, candidates, "n");
     double[] now = new double[size];
     estimate(tick, now);
     double[] ordered = now.clone();
     Arrays.sort(ordered);
     double least = n < size ? ordered[size - n] : 0;
     List<Ranked> ranked = new ArrayList<>();
-    for (int i = 0; i < size && n > 0; i++) {
+    for (int i = 0; i < size; i++) {
       if (now[i] >= least && now[i] > 0) {
         ranked.add(new Ranked(i, digests[i], now[i]));
       }

@@ -5,6 +5,7 @@ import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.wire.CorruptDataException;
@@ -62,6 +63,7 @@ public final class RecentCounts<K> {
    *
    * @param key must not change afterwards, if {@link #top} was asked for: it may be kept
    * @return false if the time was too late, and the occurrence was left out
+   * @throws IllegalArgumentException if the time was too late, and the builder said that such are refused
    */
   public boolean add(K key, Instant time) {
     return add(key, 1, time);
@@ -74,7 +76,8 @@ public final class RecentCounts<K> {
    * @return as {@link #add(Object, Instant)}
    */
   public boolean add(K key, long times, Instant time) {
-    return addAt(key, times, unit.tick(time));
+    boolean refuses = rules().lateness().beyond() == Lateness.Beyond.REFUSE;
+    return addAt(key, times, refuses ? asked(time) : unit.tick(time));
   }
 
   /** Counts a key as the next item, where half-lives are in items. */
@@ -186,6 +189,24 @@ public final class RecentCounts<K> {
   /** What all occurrences of all keys count together, as of the last item. */
   public double total() {
     return filter.total(lastItem());
+  }
+
+  /**
+   * The smallest count that can be told from noise, as of a time and as things are: about one in a hundred
+   * of the keys that never occurred has this count or more. Asks for some thousand random keys.
+   */
+  public double noise(Instant time) {
+    return noiseAt(asked(time));
+  }
+
+  /** As {@link #noise(Instant)}, as of the last item. */
+  public double noise() {
+    return noiseAt(lastItem());
+  }
+
+  /** As {@link #noise(Instant)}, at a tick. */
+  public double noiseAt(long tick) {
+    return NoiseSample.noise(filter, tick);
   }
 
   private long nextItem() {

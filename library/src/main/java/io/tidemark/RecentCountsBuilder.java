@@ -13,10 +13,12 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.hash.KeyedDigest;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * Says what {@link RecentCounts} are for: how fast occurrences fade, and how much memory the counters may
@@ -32,7 +34,8 @@ public final class RecentCountsBuilder<K> {
   public static final int MAX_TOP = HeavyKeys.MAX_CANDIDATES / 4;
 
   private final KeyFunnel<? super K> funnel;
-  private Optional<ExponentialDecay> inTime = Optional.empty();
+  private Optional<ExponentialDecay> halving = Optional.empty();
+  private Optional<ExponentialDecay> stepping = Optional.empty();
   private Optional<ExponentialDecay> inItems = Optional.empty();
   private OptionalLong lateTicks = OptionalLong.empty();
   private Lateness.Beyond tooLate = Lateness.Beyond.COUNT;
@@ -51,7 +54,8 @@ public final class RecentCountsBuilder<K> {
 
   /** The time after which an occurrence counts half. */
   public RecentCountsBuilder<K> halfLife(Duration time) {
-    return fading(ExponentialDecay.halfLife(TickClock.ticks(time, 1, "halfLife")));
+    halving = Optional.of(ExponentialDecay.halfLife(TickClock.ticks(time, 1, "halfLife")));
+    return this;
   }
 
   /**
@@ -61,15 +65,7 @@ public final class RecentCountsBuilder<K> {
    * @param epoch epochs begin at its multiples, counted from 1970
    */
   public RecentCountsBuilder<K> decay(double factor, Duration epoch) {
-    return fading(new ExponentialDecay(factor, TickClock.ticks(epoch, 1, "epoch")));
-  }
-
-  private RecentCountsBuilder<K> fading(ExponentialDecay decay) {
-    if (inTime.isPresent() && !inTime.get().equals(decay)) {
-      throw new IllegalArgumentException(
-          Require.message("halfLife and decay", "two of them", "one"));
-    }
-    inTime = Optional.of(decay);
+    stepping = Optional.of(new ExponentialDecay(factor, TickClock.ticks(epoch, 1, "epoch")));
     return this;
   }
 
@@ -186,7 +182,7 @@ public final class RecentCountsBuilder<K> {
           "memory(bytes) or noise(count); the other follows"));
     }
     DecayGoal goal = memory.or(() -> noise).get();
-    boolean unknownRate = inTime.isPresent() && perSecond.isEmpty();
+    boolean unknownRate = inItems.isEmpty() && perSecond.isEmpty();
     if (unknownRate && (noise.isPresent() || keys.isPresent() || skew.isPresent())) {
       throw new IllegalArgumentException(Require.message(
           "rate",
@@ -203,27 +199,29 @@ public final class RecentCountsBuilder<K> {
   }
 
   private ExponentialDecay decay() {
-    if (inTime.isPresent() == inItems.isPresent()) {
+    List<ExponentialDecay> given =
+        Stream.of(halving, stepping, inItems).flatMap(Optional::stream).toList();
+    if (given.size() != 1) {
       throw new IllegalArgumentException(Require.message(
           "halfLife, decay and halfLifeItems",
-          inTime.isPresent() ? "in time and in items" : "none of them",
-          "halfLife(duration), decay(factor, epoch) or halfLifeItems(n)"));
+          given.isEmpty() ? "none of them" : given.size() + " of them",
+          "one: halfLife(duration), decay(factor, epoch) or halfLifeItems(n)"));
     }
     if (inItems.isPresent() && (lateTicks.isPresent() || perSecond.isPresent())) {
       throw new IllegalArgumentException(
           Require.message("late and rate", "given", "neither where the half-life is in items"));
     }
-    return inTime.or(() -> inItems).get();
+    return given.get(0);
   }
 
   private Lateness lateness(ExponentialDecay decay) {
     double usual = inItems.isPresent() ? 0 : LATE_HALF_LIVES * decay.halfLifeTicks();
-    long ticks = lateTicks.orElse((long) Math.min(usual, ExponentialDecay.MAX_EPOCH));
+    long ticks = lateTicks.orElse(Math.round(Math.min(usual, ExponentialDecay.MAX_EPOCH)));
     return new Lateness(ticks, tooLate);
   }
 
   private DecayStream stream(ExponentialDecay decay) {
-    if (structure.isPresent() && inTime.isPresent() && perSecond.isEmpty()) {
+    if (structure.isPresent() && inItems.isEmpty() && perSecond.isEmpty()) {
       throw new IllegalArgumentException(
           Require.message("structure", structure.get(), "with rate(perSecond)"));
     }

@@ -24,6 +24,7 @@ class DocumentationTest {
         + example("EndlesslySeenExample")
         + example("RecentlySeenExample")
         + example("CountsExample")
+        + example("RecentCountsExample")
         + example("HistoryExample");
     List<String> blocks = JAVA_BLOCK
         .matcher(Files.readString(Path.of("..").resolve(page)))
@@ -62,6 +63,12 @@ class DocumentationTest {
     assertThat(CountsExample.planned()).isTrue();
     assertThat(CountsExample.saved(folder.resolve("carts.tmk"))).isTrue();
     assertThat(CountsExample.digests()).isTrue();
+    assertThat(RecentCountsExample.requests()).isTrue();
+    assertThat(RecentCountsExample.noise()).isTrue();
+    assertThat(RecentCountsExample.items()).isTrue();
+    assertThat(RecentCountsExample.planned()).isTrue();
+    assertThat(RecentCountsExample.saved(folder.resolve("logins.tmk"))).isTrue();
+    assertThat(RecentCountsExample.digests()).isTrue();
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
     assertThat(HistoryExample.when()).isZero();
     assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))
