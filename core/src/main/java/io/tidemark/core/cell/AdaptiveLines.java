@@ -38,6 +38,8 @@ public final class AdaptiveLines implements FadingCells {
    *     Information Processing and Management 49(1), 2013.
    */
 
+  public static final int CELLS_PER_LINE = 64;
+
   /** The fewest words of a line. */
   public static final int MIN_LINE_WORDS = 6;
 
@@ -115,6 +117,12 @@ public final class AdaptiveLines implements FadingCells {
   /** Refuses a width that carry digits cannot have. */
   public static int checkCarryBits(int carryBits) {
     return Require.inRange(carryBits, 1, MAX_DIGIT_BITS, "carryBits");
+  }
+
+  public static void checkShape(long lines, int wordsPerLine, int lowBits, int carryBits) {
+    Require.inRange(lines, 1, maxLines(wordsPerLine), "lines");
+    checkLowBits(wordsPerLine, lowBits);
+    checkCarryBits(carryBits);
   }
 
   /** The most lines of so many words: all words must fit an array. */
