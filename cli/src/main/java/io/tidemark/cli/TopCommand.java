@@ -150,7 +150,7 @@ final class TopCommand implements Callable<Integer> {
     TickUnit unit = choice.map(DecayChoice::unit).orElse(TickUnit.TIME);
     TopTimes lineTimes = new TopTimes(input, times, unit);
     Inputs inputs = new Inputs(files.names(), lineTimes.layout(), terminal);
-    TopSchedule schedule = schedule(unit, lineTimes);
+    TopSchedule schedule = schedule(unit, lineTimes, inputs);
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
     TopStart start = start(choice, lineTimes);
@@ -158,6 +158,9 @@ final class TopCommand implements Callable<Integer> {
         start, lineTimes.ticks(start, terminal), schedule, form(), target, terminal);
     sayHow(inputs, schedule);
     run.play(inputs, input.hasWeight() ? TopWeights.FIELD : TopWeights.NONE, input.onError());
+    if (follow && files.given()) {
+      terminal.say("the input is at its end; tail -F FILE | tidemark top --follow waits for more");
+    }
     return ExitCode.DONE;
   }
 
@@ -168,7 +171,15 @@ final class TopCommand implements Callable<Integer> {
     return terminal.outputIsTerminal() ? TopForm.PEOPLE : TopForm.COLUMNS;
   }
 
-  private TopSchedule schedule(TickUnit unit, TopTimes lineTimes) {
+  private boolean isDrawn() {
+    return form() == TopForm.PEOPLE && terminal.outputIsScreen();
+  }
+
+  private TopSchedule schedule(TickUnit unit, TopTimes lineTimes, Inputs inputs) {
+    if (follow && inputs.typed() && isDrawn()) {
+      throw Failure.wrongUse("--follow: given (expected: lines from a pipe or from files; those that"
+          + " are typed would stand in the table)");
+    }
     if (every == null) {
       return follow ? TopSchedule.FOLLOWED : TopSchedule.AT_END;
     }
@@ -199,8 +210,7 @@ final class TopCommand implements Callable<Integer> {
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
-    boolean drawn = form() == TopForm.PEOPLE && terminal.outputIsScreen();
-    if (schedule.kind() == TopSchedule.Kind.FOLLOWED && !drawn) {
+    if (schedule.kind() == TopSchedule.Kind.FOLLOWED && !isDrawn()) {
       terminal.say("standard output is no terminal to draw on: while lines come, a table is"
           + " appended every 5 seconds");
     }

@@ -42,6 +42,7 @@ public final class TopRun {
   private volatile boolean due;
 
   private boolean fresh;
+  private boolean saved;
   private OptionalLong periodEnd = OptionalLong.empty();
 
   /**
@@ -90,9 +91,13 @@ public final class TopRun {
       heartbeat.close();
       progress.stop();
       end();
+    } catch (ClosedPipeException e) {
+      // As after Ctrl-C: who reads no more tables may still want the counts.
+      save();
+      throw e;
     } catch (IOException | RuntimeException e) {
       output.abandon();
-      target.ifPresent(file -> terminal.say("tidemark: an error: " + file + " was not written"));
+      sayUnsaved();
       throw e;
     }
   }
@@ -114,23 +119,18 @@ public final class TopRun {
   }
 
   private Heartbeat heartbeat(Interruption interruption) {
-    return switch (schedule.kind()) {
-      case FOLLOWED -> {
-        long millis = isDrawn ? DRAWN_MILLIS : APPENDED_MILLIS;
-        yield new Heartbeat("table", millis, millis, () -> beat(interruption, this::showNow));
-      }
-      case BY_PERIOD ->
-        new Heartbeat(
-            "table",
-            PERIOD_MILLIS,
-            PERIOD_MILLIS,
-            () -> beat(interruption, () -> {
-              if (ticks.isWallClock()) {
-                passPeriod(ticks.now());
-              }
-            }));
-      case AT_END -> new Heartbeat("table", Long.MAX_VALUE >> 20, 1, () -> {});
-    };
+    if (schedule.kind() == TopSchedule.Kind.FOLLOWED) {
+      long millis = isDrawn ? DRAWN_MILLIS : APPENDED_MILLIS;
+      return new Heartbeat("table", millis, millis, () -> beat(interruption, this::showNow));
+    }
+    if (schedule.kind() == TopSchedule.Kind.BY_PERIOD && ticks.isWallClock()) {
+      return new Heartbeat(
+          "table",
+          PERIOD_MILLIS,
+          PERIOD_MILLIS,
+          () -> beat(interruption, () -> passPeriod(ticks.now())));
+    }
+    return Heartbeat.none();
   }
 
   @FunctionalInterface
@@ -208,11 +208,23 @@ public final class TopRun {
   private void end() throws IOException {
     long nanos = tally.read().elapsedNanos();
     TopTable last = table(ticks.now());
-    target.ifPresent(file -> FilterFiles.save(counts.filter(), file));
+    save();
     if (isDrawn || fresh || schedule.kind() == TopSchedule.Kind.AT_END) {
       output.end(last);
     }
     saySummary(new TopSummary(counts, tally, last, nanos, target.map(Path::toString)));
+  }
+
+  private void save() {
+    target.ifPresent(file -> FilterFiles.save(counts.filter(), file));
+    saved = true;
+  }
+
+  /** A filter that holds a part of the lines would be worse than none. */
+  private void sayUnsaved() {
+    if (!saved) {
+      target.ifPresent(file -> terminal.say("tidemark: an error: " + file + " was not written"));
+    }
   }
 
   private void saySummary(TopSummary summary) {
