@@ -82,7 +82,7 @@ class TopRefusalsTest {
         "0\ta\t-1|weight (column 3): \"-1\" (expected: a whole number from 0",
         "0\ta\t1.5|weight (column 3): \"1.5\" (expected: a whole number from 0",
         "0\ta\tmany|weight (column 3): \"many\" (expected: a finite decimal number",
-        "0\ta\t9007199254740992|weight (column 3): \"9007199254740992\" (expected: less: ",
+        "0\ta\t1e16|weight (column 3): \"1e16\" (expected: a whole number from 0 to 9007199254740992",
         "now\ta\t1|time (column 1): \"now\"",
         "5\ta|weight (column 3)"
       })
@@ -102,6 +102,18 @@ class TopRefusalsTest {
     run = CommandRun.withInput(input, (options + " --on-error skip").split(" ", -1));
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.errors()).contains("2 lines, 1 skipped");
+  }
+
+  @Test
+  void weightsAreExactOrRefused() {
+    String line = "0\ta\t" + (1L << 53) + "\n";
+    CommandRun run = CommandRun.withInput(
+        line.repeat(1 << 9),
+        "top --half-life 1h --memory 64K --format tsv --time 1 --key 2 --weight 3".split(" ", -1));
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.errors())
+        .containsPattern("standard input:[0-9]+: weight \\(column 3\\): \"9007199254740992\"")
+        .contains("(expected: less: times: ");
   }
 
   @Test
