@@ -135,9 +135,9 @@ public final class HeavyKeys<K> {
 
   /* The slot of a key, or the free one where it would be. At most half of the slots are taken. */
   private int slot(long digest) {
-    int slot = (int) (digest * MIX >>> shift);
+    int slot = (int) ((digest * MIX) >>> shift);
     while (slots[slot] != 0 && digests[slots[slot] - 1] != digest) {
-      slot = slot + 1 & slots.length - 1;
+      slot = (slot + 1) & (slots.length - 1);
     }
     return slot;
   }
@@ -174,7 +174,7 @@ public final class HeavyKeys<K> {
     }
     int kept = 0;
     for (int i = 0; i < size; i++) {
-      if (counts[i] > least || counts[i] == least && equal-- > 0) {
+      if (counts[i] > least || (counts[i] == least && equal-- > 0)) {
         digests[kept] = digests[i];
         keys[kept] = keys[i];
         kept++;

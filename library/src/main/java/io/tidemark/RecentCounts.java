@@ -5,7 +5,6 @@ import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialCountFilter;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.wire.CorruptDataException;
@@ -33,7 +32,7 @@ public final class RecentCounts<K> {
   private final KeyFunnel<? super K> keys;
   private final ExponentialCountFilter filter;
   private final KeyDigest digest;
-  private final TickUnit unit;
+  private final RecentTicks ticks;
   private final OptionalInt most;
   private final Optional<HeavyKeys<K>> heavy;
 
@@ -50,7 +49,7 @@ public final class RecentCounts<K> {
     this.keys = Require.nonNull(keys, "keys");
     this.filter = Require.nonNull(filter, "filter");
     this.digest = filter.digest();
-    this.unit = unit;
+    this.ticks = new RecentTicks(filter, unit);
     this.most = most;
     this.heavy = most.isEmpty()
         ? Optional.empty()
@@ -76,13 +75,12 @@ public final class RecentCounts<K> {
    * @return as {@link #add(Object, Instant)}
    */
   public boolean add(K key, long times, Instant time) {
-    boolean refuses = rules().lateness().beyond() == Lateness.Beyond.REFUSE;
-    return addAt(key, times, refuses ? asked(time) : unit.tick(time));
+    return addAt(key, times, ticks.added(time));
   }
 
   /** Counts a key as the next item, where half-lives are in items. */
   public void add(K key) {
-    addAt(key, 1, nextItem());
+    addAt(key, 1, ticks.nextItem());
   }
 
   /**
@@ -91,7 +89,7 @@ public final class RecentCounts<K> {
    * @param times at least 1
    */
   public void add(K key, long times) {
-    addAt(key, times, nextItem());
+    addAt(key, times, ticks.nextItem());
   }
 
   private boolean addAt(K key, long times, long tick) {
@@ -136,12 +134,12 @@ public final class RecentCounts<K> {
    * @throws IllegalArgumentException if the time is before {@link #earliest}
    */
   public double count(K key, Instant time) {
-    return countDigest(keys.digest(key, digest), asked(time));
+    return countDigest(keys.digest(key, digest), ticks.asked(time));
   }
 
   /** How often a key has occurred lately, as of the last item. */
   public double count(K key) {
-    return countDigest(keys.digest(key, digest), lastItem());
+    return countDigest(keys.digest(key, digest), ticks.lastItem());
   }
 
   /** As {@link #count(Object, Instant)}, with a digest made by {@link #digest()} and a tick. */
@@ -151,12 +149,12 @@ public final class RecentCounts<K> {
 
   /** How often a key occurs per epoch, as of a time: the mean in which later epochs weigh more. */
   public double perEpoch(K key, Instant time) {
-    return filter.meanPerEpoch(keys.digest(key, digest), asked(time));
+    return filter.meanPerEpoch(keys.digest(key, digest), ticks.asked(time));
   }
 
   /** How often a key occurs per epoch, as of the last item. */
   public double perEpoch(K key) {
-    return filter.meanPerEpoch(keys.digest(key, digest), lastItem());
+    return filter.meanPerEpoch(keys.digest(key, digest), ticks.lastItem());
   }
 
   /**
@@ -166,12 +164,12 @@ public final class RecentCounts<K> {
    * @throws IllegalStateException if none were asked for
    */
   public List<Entry<K>> top(Instant time) {
-    return topAt(asked(time));
+    return topAt(ticks.asked(time));
   }
 
   /** As {@link #top(Instant)}, as of the last item. */
   public List<Entry<K>> top() {
-    return topAt(lastItem());
+    return topAt(ticks.lastItem());
   }
 
   /** As {@link #top(Instant)}, at a tick. */
@@ -183,12 +181,12 @@ public final class RecentCounts<K> {
 
   /** What all occurrences of all keys count together, as of a time. */
   public double total(Instant time) {
-    return filter.total(asked(time));
+    return filter.total(ticks.asked(time));
   }
 
   /** What all occurrences of all keys count together, as of the last item. */
   public double total() {
-    return filter.total(lastItem());
+    return filter.total(ticks.lastItem());
   }
 
   /**
@@ -196,12 +194,12 @@ public final class RecentCounts<K> {
    * of the keys that never occurred has this count or more. Asks for some thousand random keys.
    */
   public double noise(Instant time) {
-    return noiseAt(asked(time));
+    return noiseAt(ticks.asked(time));
   }
 
   /** As {@link #noise(Instant)}, as of the last item. */
   public double noise() {
-    return noiseAt(lastItem());
+    return noiseAt(ticks.lastItem());
   }
 
   /** As {@link #noise(Instant)}, at a tick. */
@@ -209,42 +207,14 @@ public final class RecentCounts<K> {
     return NoiseSample.noise(filter, tick);
   }
 
-  private long nextItem() {
-    unit.requireItems();
-    return filter.isStarted() ? filter.latest() + 1 : 0;
-  }
-
-  private long lastItem() {
-    unit.requireItems();
-    return filter.latest();
-  }
-
-  private long asked(Instant time) {
-    long tick = unit.tick(time);
-    long first = earliestTick();
-    if (filter.isStarted() && tick < first) {
-      throw new IllegalArgumentException(Require.message(
-          "time", time, "from " + TickClock.time(first) + " on; late(...) lets it be earlier"));
-    }
-    return tick;
-  }
-
-  /* The current epoch is never too late. */
-  private long earliestTick() {
-    long latest = filter.latest();
-    long length = rules().decay().epochTicks();
-    return Math.min(latest - rules().lateness().ticks(), rules().decay().epoch(latest) * length);
-  }
-
   /** The latest time that was given, in time and if there was any. */
   public Optional<Instant> latest() {
-    boolean none = unit == TickUnit.ITEMS || !filter.isStarted();
-    return none ? Optional.empty() : Optional.of(TickClock.time(filter.latest()));
+    return ticks.latest();
   }
 
   /** The earliest time that is not too late, in time and if there was any. */
   public Optional<Instant> earliest() {
-    return latest().map(time -> TickClock.time(earliestTick()));
+    return ticks.latest().map(time -> TickClock.time(ticks.earliest()));
   }
 
   /** The occurrences that came too late and were left out. */
@@ -284,7 +254,7 @@ public final class RecentCounts<K> {
    * @throws IllegalArgumentException if it has not
    */
   public void merge(RecentCounts<K> other) {
-    unit.requireSame(other.unit);
+    ticks.unit().requireSame(other.ticks.unit());
     filter.merge(other.filter);
     if (heavy.isPresent() && other.heavy.isPresent()) {
       heavy.get().merge(other.heavy.get(), filter.latest());
@@ -332,7 +302,7 @@ public final class RecentCounts<K> {
    * @param n how many keys {@link #top} is to tell
    */
   public RecentCounts<K> withTop(int n) {
-    return new RecentCounts<>(keys, filter, unit, RecentCountsBuilder.most(n));
+    return new RecentCounts<>(keys, filter, ticks.unit(), RecentCountsBuilder.most(n));
   }
 
   /**

@@ -26,6 +26,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RecentCountsTest {
   private static final Instant START = Instant.parse("2026-01-31T09:00:00Z");
@@ -45,6 +47,10 @@ class RecentCountsTest {
         .memory(32 << 10)
         .top(10)
         .seed(1);
+  }
+
+  private static RecentCountsBuilder<Long> builder(DecayStructure structure) {
+    return builder().structure(structure).rate(10).keys(KEYS);
   }
 
   private static Instant at(long item) {
@@ -111,9 +117,10 @@ class RecentCountsTest {
     assertThat(top).extracting(RecentCounts.Entry::key).containsAll(sure);
   }
 
-  @Test
-  void noCountIsTooLowAndTheMostFrequentAreTold() {
-    RecentCounts<Long> counts = builder().build();
+  @ParameterizedTest
+  @EnumSource(DecayStructure.class)
+  void noCountIsTooLowAndTheMostFrequentAreTold(DecayStructure structure) {
+    RecentCounts<Long> counts = builder(structure).build();
     DecayedCountOracle exact = play(counts, 0, ITEMS, 3);
     for (long minutes : new long[] {0, 1, 60}) {
       Instant time = at(ITEMS).plus(Duration.ofMinutes(minutes));
@@ -234,10 +241,11 @@ class RecentCountsTest {
         .withMessageContaining("halfLifeItems(n)");
   }
 
-  @Test
-  void mergedCountsAreThoseOfBoth() {
-    RecentCounts<Long> left = builder().build();
-    RecentCounts<Long> right = builder().build();
+  @ParameterizedTest
+  @EnumSource(DecayStructure.class)
+  void mergedCountsAreThoseOfBoth(DecayStructure structure) {
+    RecentCounts<Long> left = builder(structure).build();
+    RecentCounts<Long> right = builder(structure).build();
     DecayedCountOracle exact = play(left, 0, ITEMS / 2, 4);
     play(right, exact, ITEMS / 2, ITEMS, 5);
     left.merge(right);
@@ -246,7 +254,7 @@ class RecentCountsTest {
           .isGreaterThanOrEqualTo(exact.count(key, epoch(at(ITEMS))) * (1 - 1e-12));
     }
     assertThat(left.top(at(ITEMS))).extracting(RecentCounts.Entry::key).contains(0L, 1L, 2L);
-    RecentCounts<Long> other = builder().seed(2).build();
+    RecentCounts<Long> other = builder(structure).seed(2).build();
     assertThatIllegalArgumentException().isThrownBy(() -> left.merge(other));
     RecentCounts<Long> items =
         Tidemark.<Long>recentCounts(Keys.longs()).halfLifeItems(9).memory(4096).build();
@@ -255,9 +263,10 @@ class RecentCountsTest {
         .withMessage("other: half-life in items (expected: in time)");
   }
 
-  @Test
-  void savedCountsGoOnAndTheMostFrequentComeBack() throws IOException {
-    RecentCounts<Long> counts = builder().build();
+  @ParameterizedTest
+  @EnumSource(DecayStructure.class)
+  void savedCountsGoOnAndTheMostFrequentComeBack(DecayStructure structure) throws IOException {
+    RecentCounts<Long> counts = builder(structure).build();
     DecayedCountOracle exact = play(counts, 0, ITEMS / 2, 6);
     Path file = folder.resolve("lately.tmk");
     counts.save(file);

@@ -111,8 +111,8 @@ final class RecentCountsExample {
     long digest = paths.digest().of(line, 4, 2); // "/a", without an object
     long micros = 1_769_850_000_000_000L; // since 1970
     paths.addDigest(digest, 1, micros, () -> ByteBuffer.wrap(line.clone(), 4, 2));
-    double count = paths.countDigest(digest, micros); // 1
+    double count = paths.countDigest(digest, micros); // 1, or a little more by rounding
     // end
-    return count == 1 && paths.topAt(micros).size() == 1;
+    return Math.abs(count - 1) < 0.05 && paths.topAt(micros).size() == 1;
   }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.analysis.tuning;
 
 import io.tidemark.analysis.theory.CountLaw;
+import io.tidemark.analysis.theory.DecayLaw;
 import io.tidemark.core.Require;
 
 /**
@@ -38,5 +39,10 @@ public record DecayStream(double total, double keys, double skew) {
    */
   public static DecayStream unknown(double total) {
     return new DecayStream(total, Math.max(1, total), USUAL_SKEW);
+  }
+
+  /** How often its keys count. */
+  DecayLaw law() {
+    return DecayLaw.zipf(total, keys, skew);
   }
 }

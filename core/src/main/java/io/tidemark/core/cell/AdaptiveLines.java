@@ -38,7 +38,8 @@ public final class AdaptiveLines implements FadingCells {
    *     Information Processing and Management 49(1), 2013.
    */
 
-  public static final int CELLS_PER_LINE = 64;
+  /** The counters of a line. */
+  public static final int CELLS_PER_LINE = CarryCode.CELLS;
 
   /** The fewest words of a line. */
   public static final int MIN_LINE_WORDS = 6;
@@ -70,9 +71,9 @@ public final class AdaptiveLines implements FadingCells {
    * @param carryBits the bits of a carry digit, 1 to 16
    */
   public AdaptiveLines(long lines, int wordsPerLine, int lowBits, int carryBits) {
-    this.lines = Require.inRange(lines, 1, maxLines(wordsPerLine), "lines");
-    this.code =
-        new CarryCode(wordsPerLine, checkLowBits(wordsPerLine, lowBits), checkCarryBits(carryBits));
+    checkShape(lines, wordsPerLine, lowBits, carryBits);
+    this.lines = lines;
+    this.code = new CarryCode(wordsPerLine, lowBits, carryBits);
     Require.fitsInHeap(memoryBytes(lines, wordsPerLine), "bytes");
     this.row = new BitRow((LEAD_WORDS + lines * wordsPerLine) << 6);
   }
@@ -99,6 +100,13 @@ public final class AdaptiveLines implements FadingCells {
     return cells;
   }
 
+  /** Refuses a shape that there is not. */
+  public static void checkShape(long lines, int wordsPerLine, int lowBits, int carryBits) {
+    Require.inRange(lines, 1, maxLines(wordsPerLine), "lines");
+    checkLowBits(wordsPerLine, lowBits);
+    checkCarryBits(carryBits);
+  }
+
   /** Refuses a number of words that lines cannot have. */
   public static int checkWordsPerLine(int wordsPerLine) {
     return Require.inRange(wordsPerLine, MIN_LINE_WORDS, MAX_LINE_WORDS, "wordsPerLine");
@@ -117,12 +125,6 @@ public final class AdaptiveLines implements FadingCells {
   /** Refuses a width that carry digits cannot have. */
   public static int checkCarryBits(int carryBits) {
     return Require.inRange(carryBits, 1, MAX_DIGIT_BITS, "carryBits");
-  }
-
-  public static void checkShape(long lines, int wordsPerLine, int lowBits, int carryBits) {
-    Require.inRange(lines, 1, maxLines(wordsPerLine), "lines");
-    checkLowBits(wordsPerLine, lowBits);
-    checkCarryBits(carryBits);
   }
 
   /** The most lines of so many words: all words must fit an array. */
@@ -189,8 +191,10 @@ public final class AdaptiveLines implements FadingCells {
     long start = start(line);
     int counter = counter(start, cell);
     long low = code.lowDigit(row, start, counter);
-    // Unsigned, so that a negative number is refused below and needs no question here.
-    if (Long.compareUnsigned(number, code.lowMax() - low) <= 0) {
+    // Unsigned, so that a negative number is refused below and needs no question here. A counter of
+    // the greatest value, which must stay as it is, has a low digit of zero and carries.
+    if (Long.compareUnsigned(number, code.lowMax() - low) <= 0
+        && (low != 0 || !code.carries(row, start, counter))) {
       code.setLowDigit(row, start, counter, low + number);
       return;
     }

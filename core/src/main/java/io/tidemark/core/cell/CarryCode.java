@@ -122,6 +122,11 @@ final class CarryCode {
     return row.word(line + wordsPerLine - 1);
   }
 
+  /** Whether a counter has carry digits. */
+  boolean carries(BitRow row, long line, int counter) {
+    return (carrying(row, line) >>> counter & 1) != 0;
+  }
+
   /** Where a digit of a level is. */
   private long digit(long level, int digits, int place) {
     return level + digits + (long) place * carryBits;

@@ -43,7 +43,8 @@ public final class FadingLines implements FadingCells {
     this.wordShift = 6 - bitShift;
     this.placeMask = (1 << wordShift) - 1;
     this.firstCell = firstCell(bitsPerCell);
-    this.full = bitsPerCell == Long.SIZE ? -1 : (1L << bitsPerCell) - 1;
+    // Of 64 bits no number is full; the highest bit is never set.
+    this.full = bitsPerCell == Long.SIZE ? Long.MAX_VALUE : (1L << bitsPerCell) - 1;
     Require.fitsInHeap(memoryBytes(lines), "bytes");
     this.words = new long[(int) (LEAD_WORDS + lines * LINE_WORDS)];
   }
@@ -120,10 +121,6 @@ public final class FadingLines implements FadingCells {
     return (int) words[base(line)];
   }
 
-  private int wordOf(long line, int place) {
-    return base(line) + (place >>> wordShift);
-  }
-
   private int shiftOf(int place) {
     return (place & placeMask) << bitShift;
   }
@@ -134,30 +131,74 @@ public final class FadingLines implements FadingCells {
 
   @Override
   public long value(long line, int cell) {
-    int place = cell + firstCell;
-    long raw = raw(wordOf(line, place), shiftOf(place));
-    return raw == full ? FULL : raw;
+    return least(line, cell, 1);
   }
 
   @Override
   public void raise(long line, int cell, long number) {
-    int place = cell + firstCell;
-    int word = wordOf(line, place);
-    int shift = shiftOf(place);
-    long raw = raw(word, shift);
-    put(word, shift, raw, Long.compareUnsigned(number, full - raw) >= 0 ? full : raw + number);
+    raiseSome(line, cell, 1, number);
   }
 
   @Override
   public void raiseTo(long line, int cell, long value) {
-    int place = cell + firstCell;
-    int word = wordOf(line, place);
-    int shift = shiftOf(place);
-    long raw = raw(word, shift);
-    // A full counter of 64 bits, which there is not, would look negative.
-    long wanted = Long.compareUnsigned(value, full) >= 0 ? full : value;
-    if (Long.compareUnsigned(raw, wanted) < 0) {
-      put(word, shift, raw, wanted);
+    raiseSomeTo(line, cell, 1, value);
+  }
+
+  /*
+   * The loops over some counters are here and not left to the interface: what is the same for all
+   * counters of a line is read once.
+   */
+
+  @Override
+  public long least(long line, long some, int number) {
+    int base = base(line);
+    long least = full;
+    long rest = some;
+    for (int i = 0; i < number; i++) {
+      int place = ((int) rest & 255) + firstCell;
+      least = min(least, raw(base + (place >>> wordShift), shiftOf(place)));
+      rest >>>= Byte.SIZE;
+    }
+    return least == full ? FULL : least;
+  }
+
+  /*
+   * Without a branch, which nobody could foresee: whether a counter is the least depends on the keys.
+   * Both are less than 2^63 apart.
+   */
+  private static long min(long one, long other) {
+    long difference = one - other;
+    return other + (difference & difference >> 63);
+  }
+
+  @Override
+  public void raiseSome(long line, long some, int number, long by) {
+    int base = base(line);
+    // So that no sum overflows; what is full is full by that much, too.
+    long more = min(by, MAX_VALUE);
+    long rest = some;
+    for (int i = 0; i < number; i++) {
+      int place = ((int) rest & 255) + firstCell;
+      int word = base + (place >>> wordShift);
+      int shift = shiftOf(place);
+      long raw = raw(word, shift);
+      put(word, shift, raw, min(full, raw + more));
+      rest >>>= Byte.SIZE;
+    }
+  }
+
+  @Override
+  public void raiseSomeTo(long line, long some, int number, long value) {
+    int base = base(line);
+    long wanted = min(full, value);
+    long rest = some;
+    for (int i = 0; i < number; i++) {
+      int place = ((int) rest & 255) + firstCell;
+      int word = base + (place >>> wordShift);
+      int shift = shiftOf(place);
+      long raw = raw(word, shift);
+      put(word, shift, raw, raw + wanted - min(raw, wanted));
+      rest >>>= Byte.SIZE;
     }
   }
 

@@ -4,7 +4,8 @@ import io.tidemark.core.hash.Probes;
 
 /**
  * Where the counters of a key lie that are kept in lines: rows of lines, one line of a key in each, and
- * some counters in that line, all different.
+ * some counters in that line, all different. What chooses them is a state: that of the first row is the
+ * digest, and {@link Probes#next} leads from row to row.
  *
  * @param linesPerRow lines of a row
  * @param rows lines of a key
@@ -15,11 +16,6 @@ public record FadePlaces(long linesPerRow, int rows, int probesPerRow, int cells
   /* Twelve bits choose a counter of a line: five choices, of up to 64 counters, almost equally often. */
   private static final int CHOICE_BITS = 12;
   private static final long CHOICE_MASK = (1L << CHOICE_BITS) - 1;
-
-  /** What chooses the line and the counters of a key in a row. */
-  public static long state(long digest, int row) {
-    return row == 0 ? digest : Probes.derive(digest, row);
-  }
 
   /** The line of a key in a row. */
   public long line(long state, int row) {
@@ -36,7 +32,8 @@ public record FadePlaces(long linesPerRow, int rows, int probesPerRow, int cells
     // Of two, the second is any but the first: no draw is wasted.
     int second =
         (int) ((choices >>> CHOICE_BITS & CHOICE_MASK) * (cellsPerLine - 1) >>> CHOICE_BITS);
-    second += second >= first ? 1 : 0;
+    // By one more if it is not below the first, without a branch that nobody could foresee.
+    second += first - second - 1 >>> 31;
     long cells = first | second << Byte.SIZE;
     return probesPerRow == 2
         ? cells

@@ -172,6 +172,7 @@ class AdaptiveLinesTest {
         pair.raiseTo(1, 62, FadingCells.MAX_VALUE);
         pair.raise(1, 61, FadingCells.MAX_VALUE);
         pair.raise(1, 63, FadingCells.MAX_VALUE);
+        pair.raise(1, 63, 1);
         pair.saveAndLoad();
         pair.check();
         assertThat(pair.cells.value(1, 63)).isEqualTo(FadingCells.MAX_VALUE);

@@ -2,6 +2,7 @@ package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.FadingCells;
+import io.tidemark.core.hash.Probes;
 import io.tidemark.core.kernel.FadePlaces;
 import java.util.Objects;
 
@@ -122,57 +123,73 @@ public final class DecayedCounts {
   }
 
   private void raise(long digest, long units) {
-    if (rules.rule() == RaiseRule.LEAST) {
-      raiseLeast(digest, units);
-    } else {
+    if (rules.rule() == RaiseRule.ALL) {
       raiseAll(digest, units);
+    } else if (places.rows() == 1) {
+      raiseLeastInLine(digest, units);
+    } else if (places.rows() == 2) {
+      raiseLeastInTwoLines(digest, units);
+    } else {
+      raiseLeast(digest, units);
     }
   }
 
   private void raiseAll(long digest, long units) {
+    long state = digest;
     for (int row = 0; row < places.rows(); row++) {
-      long state = FadePlaces.state(digest, row);
       long line = places.line(state, row);
       settle(line);
-      long some = places.cells(state);
-      for (int probe = 0; probe < places.probesPerRow(); probe++) {
-        cells.raise(line, (int) some & 255, units);
-        some >>>= Byte.SIZE;
-      }
+      cells.raiseSome(line, places.cells(state), places.probesPerRow(), units);
+      state = Probes.next(state);
+    }
+  }
+
+  private void raiseLeastInLine(long digest, long units) {
+    long line = places.line(digest, 0);
+    long some = places.cells(digest);
+    settle(line);
+    long least = cells.least(line, some, places.probesPerRow());
+    if (least != FadingCells.FULL) {
+      cells.raiseSomeTo(line, some, places.probesPerRow(), least + units);
+    }
+  }
+
+  /* As the general form, without finding the lines again. */
+  private void raiseLeastInTwoLines(long digest, long units) {
+    int probes = places.probesPerRow();
+    long state = Probes.next(digest);
+    long first = places.line(digest, 0);
+    long second = places.line(state, 1);
+    long someOfFirst = places.cells(digest);
+    long someOfSecond = places.cells(state);
+    settle(first);
+    settle(second);
+    long least = Math.min(
+        cells.least(first, someOfFirst, probes), cells.least(second, someOfSecond, probes));
+    if (least != FadingCells.FULL) {
+      cells.raiseSomeTo(first, someOfFirst, probes, least + units);
+      cells.raiseSomeTo(second, someOfSecond, probes, least + units);
     }
   }
 
   private void raiseLeast(long digest, long units) {
     long least = FadingCells.FULL;
+    long state = digest;
     for (int row = 0; row < places.rows(); row++) {
-      long state = FadePlaces.state(digest, row);
       long line = places.line(state, row);
       settle(line);
-      least = Math.min(least, leastOf(line, places.cells(state)));
+      least = Math.min(least, cells.least(line, places.cells(state), places.probesPerRow()));
+      state = Probes.next(state);
     }
     if (least == FadingCells.FULL) {
       return;
     }
-    long raised = least + units;
+    state = digest;
     for (int row = 0; row < places.rows(); row++) {
-      long state = FadePlaces.state(digest, row);
       long line = places.line(state, row);
-      long some = places.cells(state);
-      for (int probe = 0; probe < places.probesPerRow(); probe++) {
-        cells.raiseTo(line, (int) some & 255, raised);
-        some >>>= Byte.SIZE;
-      }
+      cells.raiseSomeTo(line, places.cells(state), places.probesPerRow(), least + units);
+      state = Probes.next(state);
     }
-  }
-
-  private long leastOf(long line, long lineCells) {
-    long least = FadingCells.FULL;
-    long some = lineCells;
-    for (int probe = 0; probe < places.probesPerRow(); probe++) {
-      least = Math.min(least, cells.value(line, (int) some & 255));
-      some >>>= Byte.SIZE;
-    }
-    return least;
   }
 
   double estimate(long digest, long tick) {
@@ -187,16 +204,24 @@ public final class DecayedCounts {
   }
 
   private double estimate(long digest, long tick, double reading) {
-    double least = Double.POSITIVE_INFINITY;
+    long current = FadingCells.FULL;
+    double older = Double.POSITIVE_INFINITY;
+    long state = digest;
     for (int row = 0; row < places.rows(); row++) {
-      long state = FadePlaces.state(digest, row);
       long line = places.line(state, row);
-      long units = leastOf(line, places.cells(state));
-      if (units != FadingCells.FULL) {
-        least = Math.min(least, clock.count(units, stamp - cells.stamp(line), reading));
+      long units = cells.least(line, places.cells(state), places.probesPerRow());
+      int behind = stamp - cells.stamp(line);
+      if (behind == 0) {
+        current = Math.min(current, units);
+      } else if (units != FadingCells.FULL) {
+        older = Math.min(older, clock.count(units, behind, reading));
       }
+      state = Probes.next(state);
     }
-    return least == Double.POSITIVE_INFINITY ? total(tick) : least;
+    if (current != FadingCells.FULL) {
+      return Math.min(older, clock.count(current, 0, reading));
+    }
+    return older == Double.POSITIVE_INFINITY ? total(tick) : older;
   }
 
   /** What all occurrences count together. */
@@ -218,9 +243,11 @@ public final class DecayedCounts {
   /* Reads a word of every line that is about to be needed: they come side by side. */
   private void fetch(long[] digests, int from, int to) {
     int all = 0;
-    for (int row = 0; row < places.rows(); row++) {
-      for (int i = from; i < to; i++) {
-        all |= cells.stamp(places.line(FadePlaces.state(digests[i], row), row));
+    for (int i = from; i < to; i++) {
+      long state = digests[i];
+      for (int row = 0; row < places.rows(); row++) {
+        all |= cells.stamp(places.line(state, row));
+        state = Probes.next(state);
       }
     }
     if (all < 0) {

@@ -153,7 +153,7 @@ final class EraClock {
     }
     double units = Math.scalb((double) times * power(-since), fractionBits);
     // The conversion and the product have each rounded once.
-    return (long) Math.ceil(Math.nextUp(Math.nextUp(units)));
+    return (long) Math.ceil(raised(units));
   }
 
   /** The most occurrences at a tick that surely stay within some units. */
@@ -191,7 +191,12 @@ final class EraClock {
     double count = Math.scalb(exact * power * reading, -fractionBits);
     return isPowerOfTwo && count >= Double.MIN_NORMAL || count == 0 && decay.factor() == 0
         ? count
-        : Math.nextUp(Math.nextUp(count));
+        : raised(count);
+  }
+
+  /* The second number above one that is not negative: numbers are in the order of their bits. */
+  private static double raised(double value) {
+    return Double.longBitsToDouble(Double.doubleToRawLongBits(value) + 2);
   }
 
   private static double rounded(long units) {
