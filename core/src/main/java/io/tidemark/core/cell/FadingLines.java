@@ -223,7 +223,7 @@ public final class FadingLines implements FadingCells {
   }
 
   private long faded(long raw, long factor, long most) {
-    if (raw == full) {
+    if (raw == full && factor != 0) {
       return Math.min(full, most);
     }
     return FadingCells.faded(raw, factor);
