@@ -16,6 +16,7 @@ import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.top.DecayDescription;
+import io.tidemark.cli.top.OtherDecayDescription;
 import io.tidemark.cli.window.OtherDescription;
 import io.tidemark.cli.window.WindowDescription;
 import io.tidemark.core.filter.MultisetFilter;
@@ -113,6 +114,10 @@ final class InspectCommand implements Callable<Integer> {
     }
     if (filter instanceof ExponentialCountFilter decaying) {
       return new DecayDescription(decaying, fileBytes);
+    }
+    Optional<OtherDecayDescription> otherDecay = OtherDecayDescription.of(filter, fileBytes);
+    if (otherDecay.isPresent()) {
+      return otherDecay.get();
     }
     return OpenHistory.of(filter)
         .map(history -> new HistoryDescription(history, fileBytes))

@@ -15,9 +15,9 @@ import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.top.DecayChoice;
 import io.tidemark.cli.top.DecayOptions;
 import io.tidemark.cli.top.DecayStructureWords;
+import io.tidemark.cli.top.TickUnit;
 import io.tidemark.cli.top.TopForm;
 import io.tidemark.cli.top.TopGoalOptions;
-import io.tidemark.cli.top.TickUnit;
 import io.tidemark.cli.top.TopRequest;
 import io.tidemark.cli.top.TopRun;
 import io.tidemark.cli.top.TopSchedule;
@@ -145,8 +145,7 @@ final class TopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Optional<DecayChoice> choice =
-        load == null ? Optional.of(decays.required()) : decays.choice();
+    Optional<DecayChoice> choice = load == null ? Optional.of(decays.required()) : decays.choice();
     TickUnit unit = choice.map(DecayChoice::unit).orElse(TickUnit.TIME);
     TopTimes lineTimes = new TopTimes(input, times, unit);
     Inputs inputs = new Inputs(files.names(), lineTimes.layout(), terminal);
@@ -154,8 +153,8 @@ final class TopCommand implements Callable<Integer> {
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
     TopStart start = start(choice, lineTimes);
-    TopRun run = new TopRun(
-        start, lineTimes.ticks(start, terminal), schedule, form(), target, terminal);
+    TopRun run =
+        new TopRun(start, lineTimes.ticks(start, terminal), schedule, form(), target, terminal);
     sayHow(inputs, schedule);
     run.play(inputs, input.hasWeight() ? TopWeights.FIELD : TopWeights.NONE, input.onError());
     if (follow && files.given()) {
@@ -177,8 +176,9 @@ final class TopCommand implements Callable<Integer> {
 
   private TopSchedule schedule(TickUnit unit, TopTimes lineTimes, Inputs inputs) {
     if (follow && inputs.typed() && isDrawn()) {
-      throw Failure.wrongUse("--follow: given (expected: lines from a pipe or from files; those that"
-          + " are typed would stand in the table)");
+      throw Failure.wrongUse(
+          "--follow: given (expected: lines from a pipe or from files; those that"
+              + " are typed would stand in the table)");
     }
     if (every == null) {
       return follow ? TopSchedule.FOLLOWED : TopSchedule.AT_END;

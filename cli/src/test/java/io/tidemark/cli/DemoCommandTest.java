@@ -37,7 +37,8 @@ class DemoCommandTest {
         .containsPattern("wrongly counted: .* addresses that never came; .*: as predicted \\(")
         .contains("Which addresses came most often lately?")
         .containsPattern("too low +0 +0 +\\(a count is never too low\\)\n +memory")
-        .containsPattern("of 10,000 addresses that never came, [0-9]+ count 2 or more \\(predicted:")
+        .containsPattern(
+            "of 10,000 addresses that never came, [0-9]+ count 2 or more \\(predicted:")
         .contains("Did this address come between s and e?")
         .containsPattern("missed +0 +0 +\\(a history misses none\\)")
         .containsPattern("wrongly found: .* addresses that never came; .*: as predicted \\(")
@@ -121,8 +122,11 @@ class DemoCommandTest {
     String[] words = command.strip().split(" ", -1);
     CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
     assertThat(again.exitCode()).as(again.errors()).isZero();
-    List<String> keys =
-        again.output().lines().map(line -> line.substring(0, line.indexOf('\t'))).toList();
+    List<String> keys = again
+        .output()
+        .lines()
+        .map(line -> line.substring(0, line.indexOf('\t')))
+        .toList();
     assertThat(keys).hasSize(5);
     assertThat(run.output()).containsPattern("most often lately\\?.*\n\n.*\n +" + keys.get(0));
   }

@@ -75,8 +75,8 @@ class PlanTopCommandTest {
         .isNotEmpty()
         .allSatisfy(
             each -> assertThat(each.get("memoryBytes").asLong()).isLessThanOrEqualTo(16 << 10));
-    JsonNode byNoise =
-        new ObjectMapper().readTree(plan("--half-life 1h --rate 10 --noise 20 --json").output());
+    JsonNode byNoise = new ObjectMapper()
+        .readTree(plan("--half-life 1h --rate 10 --noise 20 --json").output());
     assertThat(byNoise.get("candidates").get(0).get("predictedNoise").asDouble())
         .isLessThanOrEqualTo(20);
   }
@@ -89,7 +89,6 @@ class PlanTopCommandTest {
     assertThat(plan("--rate 5").errors()).contains("--half-life: none (expected: ");
     assertThat(plan("--half-life 1h --rate 0").errors()).contains("0 (expected: a rate above 0");
     assertThat(plan("--half-life 1h --rate 5 --memory 1").errors()).contains("--memory: 1 (exp");
-    assertThat(CommandRun.of("plan").errors())
-        .contains("(expected: dedup, history, count or top)");
+    assertThat(CommandRun.of("plan").errors()).contains("(expected: dedup, history, count or top)");
   }
 }

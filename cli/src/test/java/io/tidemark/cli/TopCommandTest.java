@@ -158,8 +158,7 @@ class TopCommandTest {
     String options = TIMED + "--decay 0.5 --epoch 60s --every 60s -n 2 ";
     CommandRun run = top(input, options);
     assertThat(run.exitCode()).as(run.errors()).isZero();
-    assertThat(run.output())
-        .isEqualTo("""
+    assertThat(run.output()).isEqualTo("""
             1970-01-01T00:01:00Z\tb\t1.00
             1970-01-01T00:01:00Z\ta\t0.50
             1970-01-01T00:02:00Z\ta\t0.75
@@ -201,7 +200,8 @@ class TopCommandTest {
     String second = folder.resolve("second.tmk").toString();
     String whole = folder.resolve("whole.tmk").toString();
     String options = TIMED + decay;
-    assertThat(top("0\ta\n0\tb\n60\ta\n", options + " --save " + first).exitCode()).isZero();
+    assertThat(top("0\ta\n0\tb\n60\ta\n", options + " --save " + first).exitCode())
+        .isZero();
     String lines = "--format tsv --time 1 --key 2 --load ";
     CommandRun run = CommandRun.withInput(
         "90\tb\n", ("top " + lines + first + " " + decay + " --out " + second).split(" ", -1));
@@ -242,8 +242,8 @@ class TopCommandTest {
     String line = " - - [31/Jan/2026:09:%s:00 +0000] \"GET / HTTP/1.1\" 200 5\n";
     Files.writeString(
         log,
-        "10.0.0.1" + line.formatted("00") + "10.0.0.2" + line.formatted("30")
-            + "10.0.0.2" + line.formatted("59"));
+        "10.0.0.1" + line.formatted("00") + "10.0.0.2" + line.formatted("30") + "10.0.0.2"
+            + line.formatted("59"));
     CommandRun run = CommandRun.of(
         "top", "--format", "clf", "--half-life", "1m", "--memory", "64K", log.toString());
     assertThat(run.exitCode()).as(run.errors()).isZero();

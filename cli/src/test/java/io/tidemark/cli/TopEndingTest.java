@@ -44,8 +44,8 @@ class TopEndingTest {
   void savesShowsTheTableAndSumsUp() throws IOException, InterruptedException {
     Path saved = folder.resolve("lately.tmk");
     Path errors = folder.resolve("errors");
-    Process process = start(
-        errors, List.of(), "top --half-life-items 1000000000 --memory 64K --save " + saved);
+    Process process =
+        start(errors, List.of(), "top --half-life-items 1000000000 --memory 64K --save " + saved);
     String table;
     try (OutputStream input = process.getOutputStream()) {
       // Far more than a pipe holds: when all is written, most has been read.
@@ -71,9 +71,7 @@ class TopEndingTest {
   void leavesTheScreenAsItWas() throws IOException, InterruptedException {
     Path errors = folder.resolve("errors");
     Process process = start(
-        errors,
-        List.of("-Dtidemark.stdout.tty=true"),
-        "top --half-life 1h --memory 64K --follow");
+        errors, List.of("-Dtidemark.stdout.tty=true"), "top --half-life 1h --memory 64K --follow");
     StringBuilder drawn = new StringBuilder();
     try (OutputStream input = process.getOutputStream();
         InputStream output = process.getInputStream()) {

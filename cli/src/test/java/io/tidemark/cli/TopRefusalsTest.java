@@ -119,8 +119,7 @@ class TopRefusalsTest {
   @Test
   void linesOfFilesWithoutTimesHaveNoPeriods() throws IOException {
     Path file = Files.writeString(folder.resolve("keys.txt"), "a\n");
-    CommandRun run =
-        CommandRun.of("top", "--half-life", "1h", "--every", "5m", file.toString());
+    CommandRun run = CommandRun.of("top", "--half-life", "1h", "--every", "5m", file.toString());
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errors())
         .contains("--every: 5m (expected: with --time; the lines of files all arrive at once)");
@@ -135,15 +134,24 @@ class TopRefusalsTest {
     assertThat(run.errors())
         .contains("--load: " + counted + " (expected: a filter that top saved)");
     String lately = folder.resolve("lately.tmk").toString();
-    CommandRun.withInput(
-        "a\n", "top", "--half-life", "1h", "--memory", "64K", "--save", lately);
+    CommandRun.withInput("a\n", "top", "--half-life", "1h", "--memory", "64K", "--save", lately);
     run = CommandRun.withInput("a\n", "top", "--load", lately, "--half-life", "2h");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errors())
         .contains("--half-life: 2h (expected: none, or that of " + lately)
         .contains("counts halve in 60.0 minutes");
     run = CommandRun.withInput(
-        "{}", "top", "--load", lately, "--format", "json", "--key", "/k", "--time", "/t", "--late",
+        "{}",
+        "top",
+        "--load",
+        lately,
+        "--format",
+        "json",
+        "--key",
+        "/k",
+        "--time",
+        "/t",
+        "--late",
         "5m");
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errors()).contains("--late: 5m (expected: none, or that of the saved filter");

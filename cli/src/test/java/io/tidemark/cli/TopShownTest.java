@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Timeout;
 class TopShownTest {
   private static final String OPEN = "\u001b[?1049h\u001b[?25l\u001b[?7l";
   private static final String CLOSE = "\u001b[?7h\u001b[?25h\u001b[?1049l";
-  private static final Set<Trait> SCREEN =
-      Set.of(Trait.OUTPUT_IS_TERMINAL, Trait.OUTPUT_IS_SCREEN);
+  private static final Set<Trait> SCREEN = Set.of(Trait.OUTPUT_IS_TERMINAL, Trait.OUTPUT_IS_SCREEN);
 
   private static CommandRun shown(String input, Set<Trait> traits, String options) {
     return CommandRun.with(
@@ -54,7 +53,8 @@ class TopShownTest {
         .contains("longlo...")
         .contains("\u001b[1mkey")
         .doesNotContain("\u001b[2J");
-    assertThat(run.output().lines().map(line -> line.replaceAll("\u001b\\[[0-9]*m", "").length()))
+    assertThat(run.output().lines().map(line -> line.replaceAll("\u001b\\[[0-9]*m", "")
+            .length()))
         .as("in the width of the terminal")
         .allMatch(length -> length <= 80);
   }
@@ -136,7 +136,10 @@ class TopShownTest {
         .contains("1970-01-01T00:00:00Z   2 lines, ")
         .contains("2.00 all keys together; any count can be told from noise; counts halve in 60.0")
         .contains("a     2.00  100.0 %");
-    assertThat(parts[2]).as("the last table stays").startsWith("key").contains("b     1.00  50.0 %");
+    assertThat(parts[2])
+        .as("the last table stays")
+        .startsWith("key")
+        .contains("b     1.00  50.0 %");
     assertThat(run.errors()).contains("3 lines\n").contains("of memory for counters");
   }
 

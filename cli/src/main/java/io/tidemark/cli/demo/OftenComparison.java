@@ -100,8 +100,7 @@ public final class OftenComparison {
   }
 
   private double exact(long key) {
-    return exact.getOrDefault(key, 0.0)
-        * decay.weight((double) (decay.epoch(latest) - firstEpoch));
+    return exact.getOrDefault(key, 0.0) * decay.weight((double) (decay.epoch(latest) - firstEpoch));
   }
 
   private void compare() {

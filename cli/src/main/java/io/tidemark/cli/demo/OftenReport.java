@@ -43,8 +43,7 @@ public record OftenReport(OftenComparison comparison, Style style) {
   /** Filter and exact counts side by side. */
   public List<String> totals() {
     Table table = new Table("", "filter", "exact map", "");
-    table.row(
-        "all together", decimals(comparison.total()), decimals(comparison.exactTotal()), "");
+    table.row("all together", decimals(comparison.total()), decimals(comparison.exactTotal()), "");
     table.row(
         "too high, on average",
         Numbers.amount(comparison.meanExcess()),

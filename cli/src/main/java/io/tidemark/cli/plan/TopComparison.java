@@ -60,7 +60,14 @@ public final class TopComparison {
   public List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of(
-        "  structure", "counters", "bits", "probes", "memory", "mean overcount", "noise below", ""));
+        "  structure",
+        "counters",
+        "bits",
+        "probes",
+        "memory",
+        "mean overcount",
+        "noise below",
+        ""));
     plans.forEach(plan -> rows.add(row(plan)));
     rows.add(List.of(
         "  exact hash map",

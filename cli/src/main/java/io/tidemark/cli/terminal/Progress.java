@@ -30,8 +30,7 @@ public final class Progress implements AutoCloseable {
     }
     return new Progress(
         terminal,
-        new Heartbeat(
-            "progress", FIRST_MILLIS, PERIOD_MILLIS, () -> terminal.status(line.get())));
+        new Heartbeat("progress", FIRST_MILLIS, PERIOD_MILLIS, () -> terminal.status(line.get())));
   }
 
   @Override

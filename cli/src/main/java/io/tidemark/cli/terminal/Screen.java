@@ -41,10 +41,8 @@ public final class Screen implements AutoCloseable {
   /** Replaces the page; lines beyond the room there is are left out. */
   public void draw(List<String> lines) throws IOException {
     List<String> fitting = lines.subList(0, Math.min(lines.size(), size().rows()));
-    String page = HOME
-        + String.join(ERASE_REST_OF_LINE + "\r\n", fitting)
-        + ERASE_REST_OF_LINE
-        + ERASE_BELOW;
+    String page =
+        HOME + String.join(ERASE_REST_OF_LINE + "\r\n", fitting) + ERASE_REST_OF_LINE + ERASE_BELOW;
     if (open && page.equals(shown)) {
       return;
     }

@@ -35,8 +35,7 @@ public record ScreenSize(int rows, int columns) {
         asked.destroyForcibly();
         return USUAL;
       }
-      return parse(
-          new String(asked.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
+      return parse(new String(asked.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
     } catch (IOException e) {
       // No such program, or no terminal after all.
       return USUAL;

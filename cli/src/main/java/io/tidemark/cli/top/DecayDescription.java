@@ -59,8 +59,8 @@ public record DecayDescription(ExponentialCountFilter filter, long fileBytes)
     rows.put("memory", Sizes.text(filter.memoryBytes()));
     rows.put("digest", FilterDescription.text(filter.digest()));
     rows.put("decay", decayText());
-    rows.put("late", lateText());
-    rows.put("latest", latestText());
+    rows.put("late", lateText(filter.rules().lateness()));
+    rows.put("latest", filter.isStarted() ? tickText(filter.latest()) : "none yet");
     rows.put("total", TopRows.count(total()) + " is what all keys count together then");
     rows.put("noise", NoiseText.of(noise()));
     addOwn(rows);
@@ -80,33 +80,29 @@ public record DecayDescription(ExponentialCountFilter filter, long fileBytes)
         + ticks((double) decay().epochTicks());
   }
 
-  private static String ticks(double ticks) {
+  /** A length, in both units. */
+  static String ticks(double ticks) {
     return Numbers.amount(ticks)
         + " ticks ("
         + DecayChoice.length(ticks, TickUnit.TIME)
         + " if in time)";
   }
 
-  private String lateText() {
-    Lateness lateness = filter.rules().lateness();
+  /** How far ticks may run back. */
+  static String lateText(Lateness lateness) {
     return "up to "
         + ticks((double) lateness.ticks())
         + "; beyond, "
         + (lateness.beyond() == Lateness.Beyond.REFUSE ? "refused" : "left out and counted");
   }
 
-  private String latestText() {
-    if (!filter.isStarted()) {
-      return "none yet";
-    }
-    return "tick " + Numbers.count(filter.latest()) + timeText();
-  }
-
-  /* What lies beyond the times that there are is no time. */
-  private String timeText() {
-    return Math.abs(filter.latest()) > Long.MAX_VALUE / TickUnit.NANOS
-        ? ""
-        : " (" + LineTimes.instant(filter.latest() * TickUnit.NANOS) + " if in time)";
+  /** A tick, also as a time; what lies beyond the times that there are is none. */
+  static String tickText(long tick) {
+    return "tick "
+        + Numbers.count(tick)
+        + (Math.abs(tick) > Long.MAX_VALUE / TickUnit.NANOS
+            ? ""
+            : " (" + LineTimes.instant(tick * TickUnit.NANOS) + " if in time)");
   }
 
   /** What not all structures have. */

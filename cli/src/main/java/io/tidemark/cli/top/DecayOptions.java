@@ -94,14 +94,12 @@ public final class DecayOptions {
       return Optional.empty();
     }
     if (epoch == null) {
-      throw Failure.wrongUse("--decay: "
-          + Numbers.option(decay)
-          + " (expected: with --epoch, such as --epoch 1m)");
+      throw Failure.wrongUse(
+          "--decay: " + Numbers.option(decay) + " (expected: with --epoch, such as --epoch 1m)");
     }
     if (decay == null) {
-      throw Failure.wrongUse("--epoch: "
-          + Durations.option(epoch)
-          + " (expected: with --decay, such as --decay 0.9)");
+      throw Failure.wrongUse(
+          "--epoch: " + Durations.option(epoch) + " (expected: with --decay, such as --decay 0.9)");
     }
     return Optional.of(new DecayChoice(
         new ExponentialDecay(decay, ticks(epoch, "--epoch")),
@@ -141,18 +139,16 @@ public final class DecayOptions {
   private static void refuse(String given, Object... others) {
     for (Object other : others) {
       if (other != null) {
-        throw Failure.wrongUse(given
-            + " (expected: one of --half-life, --decay with --epoch, and --half-life-items)");
+        throw Failure.wrongUse(
+            given + " (expected: one of --half-life, --decay with --epoch, and --half-life-items)");
       }
     }
   }
 
   private static long ticks(long nanos, String option) {
     if (nanos % TickUnit.NANOS != 0) {
-      throw Failure.wrongUse(option
-          + ": "
-          + Durations.option(nanos)
-          + " (expected: whole microseconds, such as 1us)");
+      throw Failure.wrongUse(
+          option + ": " + Durations.option(nanos) + " (expected: whole microseconds, such as 1us)");
     }
     return nanos / TickUnit.NANOS;
   }

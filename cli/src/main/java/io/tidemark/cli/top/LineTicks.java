@@ -33,9 +33,8 @@ public final class LineTicks {
    */
   static LineTicks times(
       LineTimes.Origin origin, InstantSource clock, long lateTicks, long aheadNanos) {
-    long lateNanos = lateTicks > Long.MAX_VALUE / TickUnit.NANOS
-        ? Long.MAX_VALUE
-        : lateTicks * TickUnit.NANOS;
+    long lateNanos =
+        lateTicks > Long.MAX_VALUE / TickUnit.NANOS ? Long.MAX_VALUE : lateTicks * TickUnit.NANOS;
     LineTimes times = new LineTimes(origin, clock, lateNanos, aheadNanos, 1);
     return new LineTicks(Optional.of(times), origin, clock);
   }

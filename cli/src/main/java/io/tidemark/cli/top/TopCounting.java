@@ -21,8 +21,7 @@ final class TopCounting {
   private final Supplier<byte[]> key = () -> Arrays.copyOfRange(
       reader.keyBuffer(), reader.keyOffset(), reader.keyOffset() + reader.keyLength());
 
-  TopCounting(
-      RecentCounts<byte[]> counts, LineTicks ticks, TopWeights weights, TopTally tally) {
+  TopCounting(RecentCounts<byte[]> counts, LineTicks ticks, TopWeights weights, TopTally tally) {
     this.counts = counts;
     this.ticks = ticks;
     this.weights = weights;
@@ -44,8 +43,7 @@ final class TopCounting {
       tally.count(0);
       return true;
     }
-    long digest =
-        counts.digest().of(line.keyBuffer(), line.keyOffset(), line.keyLength());
+    long digest = counts.digest().of(line.keyBuffer(), line.keyOffset(), line.keyLength());
     boolean taken = add(line, digest, times);
     if (taken) {
       tally.count(times);

@@ -47,19 +47,18 @@ public record TopRequest(
     } else if (rate.isEmpty()) {
       String expected = "with --rate, the lines per second";
       refuse("--noise", noise, expected);
-      refuse("--keys", keys.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(keys.getAsLong()), expected);
+      refuse(
+          "--keys",
+          keys.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(keys.getAsLong()),
+          expected);
       refuse("--skew", skew, expected);
     }
   }
 
   private static void refuse(String option, OptionalDouble value, String expected) {
     if (value.isPresent()) {
-      throw Failure.wrongUse(option
-          + ": "
-          + Numbers.option(value.getAsDouble())
-          + " (expected: "
-          + expected
-          + ")");
+      throw Failure.wrongUse(
+          option + ": " + Numbers.option(value.getAsDouble()) + " (expected: " + expected + ")");
     }
   }
 
@@ -101,8 +100,7 @@ public record TopRequest(
     if (structure.isEmpty()) {
       return stream.isPresent()
           ? plans(lateness).get(0)
-          : planned(
-              () -> DecayTuning.forMemory(memoryWanted(), choice.decay(), lateness));
+          : planned(() -> DecayTuning.forMemory(memoryWanted(), choice.decay(), lateness));
     }
     DecayStream known = stream.orElseThrow(() -> Failure.wrongUse("--structure: "
         + structure.get().label()
@@ -117,8 +115,10 @@ public record TopRequest(
    * @throws Failure if none can, or nothing is known of the stream
    */
   public List<DecayPlan> plans(Lateness lateness) {
-    DecayStream known = stream().orElseThrow(() -> Failure.wrongUse(
-        "--rate: none (expected: the lines per second, such as --rate 5000; or a file to measure)"));
+    DecayStream known = stream()
+        .orElseThrow(
+            () -> Failure.wrongUse(
+                "--rate: none (expected: the lines per second, such as --rate 5000; or a file to measure)"));
     return planned(() -> DecayTuning.plans(known, choice.decay(), lateness, goal()));
   }
 

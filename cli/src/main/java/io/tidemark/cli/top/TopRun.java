@@ -68,8 +68,7 @@ public final class TopRun {
         && form == TopForm.PEOPLE
         && terminal.outputIsScreen();
     this.output = isDrawn
-        ? new DrawnTable(
-            DecayChoice.text(counts.rules().decay(), start.unit()), tally, terminal)
+        ? new DrawnTable(DecayChoice.text(counts.rules().decay(), start.unit()), tally, terminal)
         : new PrintedTables(
             form,
             schedule.kind() == TopSchedule.Kind.AT_END

@@ -81,7 +81,8 @@ public record TopStart(RecentCounts<byte[]> counts, TickUnit unit) {
           + decay
           + ")");
     });
-    RecentCounts<byte[]> counts = RecentCounts.<byte[]>over(filter, Keys.bytes()).withTop(most);
+    RecentCounts<byte[]> counts =
+        RecentCounts.<byte[]>over(filter, Keys.bytes()).withTop(most);
     terminal.say(Sizes.text(counts.memoryBytes() + counts.candidateBytes())
         + " of memory, "
         + new DecayShape(filter).text()

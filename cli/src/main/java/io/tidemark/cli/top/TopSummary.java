@@ -31,9 +31,7 @@ record TopSummary(
     lines.add(tally.text());
     lines.add(TopRows.count(table.total())
         + " is what all keys count together"
-        + (counts.filter().isStarted()
-            ? " at " + table.heading()
-            : "")
+        + (counts.filter().isStarted() ? " at " + table.heading() : "")
         + "; "
         + NoiseText.of(table.noise()));
     lines.add(Sizes.text(counts.memoryBytes())

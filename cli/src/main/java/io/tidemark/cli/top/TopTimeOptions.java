@@ -54,7 +54,8 @@ public final class TopTimeOptions {
 
   /** How far ticks of lines that say their time may run back. */
   public Lateness lateness(ExponentialDecay decay) {
-    double usual = decay.factor() == 0 ? 0 : RecentCountsBuilder.LATE_HALF_LIVES * decay.halfLifeTicks();
+    double usual =
+        decay.factor() == 0 ? 0 : RecentCountsBuilder.LATE_HALF_LIVES * decay.halfLifeTicks();
     return Lateness.counting(
         late == null
             ? (long) Math.min(usual, (double) ExponentialDecay.MAX_EPOCH)
