@@ -82,6 +82,45 @@ class PlanTopCommandTest {
   }
 
   @Test
+  void measuresFiles() throws IOException {
+    // 600 lines in ten minutes, and then a day of little.
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 600; i++) {
+      lines.append(i).append("\tk").append(i % 50).append('\n');
+    }
+    lines.append("86400\tk1\n");
+    Path file = Files.writeString(folder.resolve("lines.tsv"), lines);
+    String options = "--half-life 1000h --memory 16K --format tsv --time 1 --key 2 --json " + file;
+    CommandRun run = plan(options);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.errors()).contains("measured: 601 lines");
+    JsonNode plan = new ObjectMapper().readTree(run.output());
+    assertThat(plan.get("keys").asLong()).isEqualTo(50);
+    assertThat(plan.get("total").asDouble())
+        .as("all but nothing has faded; the rate is rounded up to three digits")
+        .isBetween(590.0, 606.0);
+    String command = plan.get("command").asText();
+    assertThat(command)
+        .startsWith("./tidemark top --half-life 1000h --memory 16K --rate 1.16E-4")
+        .endsWith(" --keys 50 --format tsv --key 2 --time 1 " + file);
+    String[] words = command.split(" ", -1);
+    CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
+    assertThat(again.exitCode()).as(again.errors()).isZero();
+    assertThat(again.output()).hasLineCount(20);
+  }
+
+  @Test
+  void refusesFilesThatCannotBeMeasured() throws IOException {
+    Path file = Files.writeString(folder.resolve("lines.txt"), "");
+    CommandRun run = plan("--half-life 1h " + file);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("--format: lines (expected: tsv, csv, json or clf");
+    assertThat(plan("--half-life-items 9 " + file).errors()).contains("no line that counts");
+    assertThat(plan("--half-life-items 9 --keys 5 " + file).errors())
+        .contains("FILE: " + file + " (expected: none with --rate and --keys");
+  }
+
+  @Test
   void refusesWhatCannotBe() {
     CommandRun run = plan("--half-life 1h");
     assertThat(run.exitCode()).isEqualTo(2);

@@ -64,7 +64,12 @@ final class TopCounting {
     }
   }
 
-  private static long times(RecordReader line) throws BadRecordException {
+  /**
+   * How often a line counts.
+   *
+   * @throws BadRecordException if that is no whole number
+   */
+  static long times(RecordReader line) throws BadRecordException {
     double weight = line.weight();
     if (weight < 0 || weight > MOST_WEIGHT || weight != Math.rint(weight)) {
       throw line.unusableWeight("a whole number from 0 to " + (long) MOST_WEIGHT);

@@ -52,6 +52,26 @@ public final class TopGoalOptions {
   }
 
   /**
+   * What was asked for where the rest is measured.
+   *
+   * @throws Failure if the options say what is measured, or contradict each other
+   */
+  public TopRequest requestBeside(DecayChoice choice, String files) {
+    if (rate != null || keys != null) {
+      throw Failure.wrongUse("FILE: "
+          + files
+          + " (expected: none with --rate and --keys, which files are measured for)");
+    }
+    return new TopRequest(
+        choice,
+        memoryBytes == null ? OptionalLong.empty() : OptionalLong.of(memoryBytes),
+        optional(noise),
+        choice.unit() == TickUnit.ITEMS ? OptionalDouble.empty() : OptionalDouble.of(1),
+        OptionalLong.empty(),
+        optional(skew));
+  }
+
+  /**
    * What was asked for.
    *
    * @throws Failure if the options contradict each other
