@@ -2,9 +2,7 @@ package io.tidemark.cli.demo;
 
 import io.tidemark.Keys;
 import io.tidemark.RecentCounts;
-import io.tidemark.RecentCountsBuilder;
 import io.tidemark.Tidemark;
-import io.tidemark.analysis.tuning.DecayPlan;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.workload.random.RandomSource;
@@ -25,11 +23,11 @@ import java.util.SplittableRandom;
  * an hour.
  */
 public final class OftenComparison {
-  /** What counts shall be told from noise. */
-  public static final double NOISE = 2;
-
   private static final Duration HALF_LIFE = Duration.ofHours(1);
-  private static final double DAY_SECONDS = 86_400;
+  /* Little, so that errors show. */
+  private static final long LINES_PER_BYTE = 40;
+  private static final long LEAST_BYTES = 2048;
+
   private static final int MOST = 6;
   private static final int STRANGERS = 10_000;
   private static final long MICROS = 1_000_000;
@@ -46,7 +44,6 @@ public final class OftenComparison {
    */
   public record Example(String key, double counted, double exact) {}
 
-  private final DecayPlan plan;
   private final RecentCounts<byte[]> counts;
   private final ExponentialDecay decay;
   // Another seed than the filter's: what collides there does not collide here.
@@ -60,20 +57,19 @@ public final class OftenComparison {
   private long latest;
   private long tooLow;
   private double excess;
+  private double noise;
   private double strangersMean;
   private long strangersLoud;
   private final List<Example> examples = new ArrayList<>();
 
   /** Starts with empty counts for so many lines a day. */
   public OftenComparison(long lines, long seed) {
-    RecentCountsBuilder<byte[]> builder = Tidemark.<byte[]>recentCounts(Keys.bytes())
+    this.counts = Tidemark.<byte[]>recentCounts(Keys.bytes())
         .halfLife(HALF_LIFE)
-        .rate(lines / DAY_SECONDS)
-        .noise(NOISE)
+        .memory(Math.max(LEAST_BYTES, lines / LINES_PER_BYTE))
         .top(MOST)
-        .seed(seed);
-    this.plan = builder.plan();
-    this.counts = builder.build();
+        .seed(seed)
+        .build();
     this.decay = counts.rules().decay();
     this.random = RandomSource.seeded(seed, "often");
   }
@@ -116,11 +112,12 @@ public final class OftenComparison {
       tooLow += counted < truth * (1 - ROUNDING) ? 1 : 0;
       excess += counted - truth;
     });
+    noise = counts.noiseAt(latest);
     for (int i = 0; i < STRANGERS; i++) {
       double counted =
           counts.countDigest(counts.digest().of(BetweenComparison.stranger(random)), latest);
       strangersMean += counted / STRANGERS;
-      strangersLoud += counted >= NOISE ? 1 : 0;
+      strangersLoud += counted >= noise ? 1 : 0;
     }
   }
 
@@ -159,9 +156,9 @@ public final class OftenComparison {
     return excess / Math.max(1, keys());
   }
 
-  /** What was planned. */
-  public DecayPlan plan() {
-    return plan;
+  /** The smallest count that can be told from noise, as the filter tells. */
+  public double noise() {
+    return noise;
   }
 
   /** Memory of counters and candidates. */

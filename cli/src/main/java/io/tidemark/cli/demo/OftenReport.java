@@ -20,9 +20,7 @@ public record OftenReport(OftenComparison comparison, Style style) {
   /** The question. */
   public String question() {
     return style.strong("Which addresses came most often lately?")
-        + " A line counts 1, and half of it after an hour; counts from "
-        + Numbers.option(OftenComparison.NOISE)
-        + " on shall be told from noise. At "
+        + " A line counts 1, and half of it after an hour. Adaptive decaying counts at "
         + comparison.latest()
         + ", with the exact counts beside:";
   }
@@ -58,20 +56,18 @@ public record OftenReport(OftenComparison comparison, Style style) {
     return table.lines(style);
   }
 
-  /** Whether theory foretold the errors. */
+  /** Whether the filter knows its noise. */
   public String prediction() {
-    return "of "
+    return "noise: the filter tells that about "
+        + Numbers.option(DecayTuning.NOISE_SHARE)
+        + " of the addresses that never came count "
+        + Numbers.amount(comparison.noise())
+        + " or more; of "
         + Numbers.count(comparison.strangers())
-        + " addresses that never came, "
+        + " such addresses "
         + Numbers.count(comparison.strangersLoud())
-        + " count "
-        + Numbers.option(OftenComparison.NOISE)
-        + " or more (predicted: at most "
-        + Numbers.count(Math.round(DecayTuning.NOISE_SHARE * comparison.strangers()))
-        + "); they count "
+        + " do, and they count "
         + Numbers.amount(comparison.strangersMean())
-        + " on average (predicted: "
-        + Numbers.amount(comparison.plan().meanOvercount())
-        + ")";
+        + " on average";
   }
 }

@@ -54,9 +54,9 @@ public record TopStart(RecentCounts<byte[]> counts, TickUnit unit) {
   }
 
   private static String promise(DecayPlan plan, DecayStream stream) {
-    return "; of "
+    return "; predicted, if all lines count "
         + Numbers.estimate(stream.total())
-        + " that all lines count together, "
+        + " together and keys follow Zipf's law: "
         + NoiseText.of(plan.noise());
   }
 
