@@ -113,8 +113,7 @@ final class PlanTopCommand implements Callable<Integer> {
         new Inputs(files.names(), timed ? input.nanosecondLayout() : input.layout(), terminal);
     OptionalLong bytes = inputs.sizeBytes();
     ReadCounts counts = new ReadCounts();
-    TopMeter meter =
-        new TopMeter(choice, input.hasWeight() ? TopWeights.FIELD : TopWeights.NONE);
+    TopMeter meter = new TopMeter(choice, input.hasWeight() ? TopWeights.FIELD : TopWeights.NONE);
     try (Interruption interruption = new Interruption(terminal::eraseStatus);
         Progress progress = Progress.show(terminal, () -> counts.progress(bytes))) {
       new RecordFeed(input.onError(), counts, interruption).play(inputs, meter::take);

@@ -74,7 +74,8 @@ class TopCommandTest {
     assertThat(table.get("top").get(0).get("key").asText()).isEqualTo("a");
     double exact = 1 + Math.sqrt(0.5) + Math.pow(0.5, 1.5);
     assertThat(table.get("top").get(0).get("count").asDouble())
-        .as("never below the exact count, and a part of 64 above for each line and each of 2 fadings")
+        .as(
+            "never below the exact count, and a part of 64 above for each line and each of 2 fadings")
         .isBetween(exact, exact + 6.0 / 64);
     assertThat(run.errors()).doesNotContain("times:");
   }

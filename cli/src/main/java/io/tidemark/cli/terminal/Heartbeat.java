@@ -31,9 +31,13 @@ public final class Heartbeat implements AutoCloseable {
     var unused = clock.scheduleAtFixedRate(beat, firstMillis, periodMillis, TimeUnit.MILLISECONDS);
   }
 
-  /** Ends it, and waits a moment for what is under way; may be called again. */
   @Override
   public void close() {
+    stop();
+  }
+
+  /** Ends it, and waits a moment for what is under way; {@link #close} may follow. */
+  public void stop() {
     if (clock == null) {
       return;
     }

@@ -42,7 +42,7 @@ public final class Progress implements AutoCloseable {
   public void stop() {
     if (clock != null) {
       // A line under way would otherwise appear behind what is said next.
-      clock.close();
+      clock.stop();
       terminal.eraseStatus();
     }
   }

@@ -29,7 +29,7 @@ final class DrawnTable implements TopOutput {
     this.style = terminal.outputStyle();
     this.decay = decay;
     this.tally = tally;
-    this.last = new PrintedTables(TopForm.PEOPLE, PrintedTables.Number.ONE, terminal);
+    this.last = new PrintedTables(TopForm.PEOPLE, PrintedTables.Tables.ONE, terminal);
   }
 
   @Override

@@ -11,7 +11,7 @@ import java.util.Locale;
 /** Tables one below the other. */
 final class PrintedTables implements TopOutput {
   /** How many there will be. */
-  enum Number {
+  enum Tables {
     /** One, which says nothing of when it is. */
     ONE,
     /** Any; each line begins with the time of its table. */
@@ -19,14 +19,14 @@ final class PrintedTables implements TopOutput {
   }
 
   private final TopForm form;
-  private final Number number;
+  private final Tables tables;
   private final Terminal terminal;
   private final StandardOutput out;
   private boolean printed;
 
-  PrintedTables(TopForm form, Number number, Terminal terminal) {
+  PrintedTables(TopForm form, Tables tables, Terminal terminal) {
     this.form = form;
-    this.number = number;
+    this.tables = tables;
     this.terminal = terminal;
     this.out = terminal.output();
   }
@@ -43,7 +43,7 @@ final class PrintedTables implements TopOutput {
   }
 
   private void printColumns(TopTable table) throws IOException {
-    String first = number == Number.MANY ? table.when() + "\t" : "";
+    String first = tables == Tables.MANY ? table.when() + "\t" : "";
     for (RecentCounts.Entry<byte[]> entry : table.entries()) {
       out.print(first);
       out.write(KeyText.row(entry.key()));
@@ -52,7 +52,7 @@ final class PrintedTables implements TopOutput {
   }
 
   private void printRows(TopTable table) throws IOException {
-    if (number == Number.MANY) {
+    if (tables == Tables.MANY) {
       out.println((printed ? "\n" : "") + terminal.outputStyle().strong(table.heading()));
     }
     ScreenSize room = new ScreenSize(Integer.MAX_VALUE, terminal.screenSize().columns());

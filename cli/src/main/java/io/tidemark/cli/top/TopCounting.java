@@ -4,7 +4,6 @@ import io.tidemark.RecentCounts;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.util.Arrays;
-import java.util.function.Supplier;
 
 /** Counts the keys of lines one after the other. */
 final class TopCounting {
@@ -18,8 +17,6 @@ final class TopCounting {
 
   /* The line at hand, for the few keys that are kept. */
   private RecordReader reader;
-  private final Supplier<byte[]> key = () -> Arrays.copyOfRange(
-      reader.keyBuffer(), reader.keyOffset(), reader.keyOffset() + reader.keyLength());
 
   TopCounting(RecentCounts<byte[]> counts, LineTicks ticks, TopWeights weights, TopTally tally) {
     this.counts = counts;
@@ -53,9 +50,14 @@ final class TopCounting {
     return taken;
   }
 
+  private byte[] key() {
+    int from = reader.keyOffset();
+    return Arrays.copyOfRange(reader.keyBuffer(), from, from + reader.keyLength());
+  }
+
   private boolean add(RecordReader line, long digest, long times) throws BadRecordException {
     try {
-      return counts.addDigest(digest, times, ticks.tick(), key);
+      return counts.addDigest(digest, times, ticks.tick(), this::key);
     } catch (IllegalArgumentException e) {
       if (weights == TopWeights.NONE) {
         throw e;

@@ -49,7 +49,7 @@ public record TopRequest(
       refuse("--noise", noise, expected);
       refuse(
           "--keys",
-          keys.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(keys.getAsLong()),
+          keys.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of((double) keys.getAsLong()),
           expected);
       refuse("--skew", skew, expected);
     }

@@ -72,8 +72,8 @@ public final class TopRun {
         : new PrintedTables(
             form,
             schedule.kind() == TopSchedule.Kind.AT_END
-                ? PrintedTables.Number.ONE
-                : PrintedTables.Number.MANY,
+                ? PrintedTables.Tables.ONE
+                : PrintedTables.Tables.MANY,
             terminal);
   }
 
@@ -87,7 +87,7 @@ public final class TopRun {
       TopCounting counting = new TopCounting(counts, ticks, weights, tally);
       new RecordFeed(onError, tally.read(), interruption)
           .play(inputs, reader -> take(reader, counting));
-      heartbeat.close();
+      heartbeat.stop();
       progress.stop();
       end();
     } catch (ClosedPipeException e) {
