@@ -6,7 +6,10 @@ import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
+import io.tidemark.experiments.decaying2005.CreationTime;
+import io.tidemark.experiments.decaying2005.ErrorMemory;
 import io.tidemark.experiments.decaying2005.Figure1;
+import io.tidemark.experiments.decaying2005.Figure3;
 import io.tidemark.experiments.decaying2005.Rounding;
 import io.tidemark.experiments.dynamic2006.Figure4;
 import io.tidemark.experiments.dynamic2006.Figure5;
@@ -148,7 +151,12 @@ public final class ExperimentCatalog {
   }
 
   private static List<Experiment<?>> decaying2005(Stopwatch stopwatch) {
-    return List.of(new Figure1(), new Rounding(), new io.tidemark.experiments.decaying2005.Figure3());
+    return List.of(
+        new Figure1(),
+        new Rounding(),
+        new Figure3(),
+        new CreationTime(stopwatch),
+        new ErrorMemory());
   }
 
   /** All, in order. */

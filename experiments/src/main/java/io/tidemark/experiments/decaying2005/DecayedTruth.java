@@ -24,7 +24,9 @@ final class DecayedTruth {
 
   double count(int key, long tick) {
     long since = decay.epoch(tick) - epochs[key];
-    return since == 0 || counts[key] == 0 ? counts[key] : counts[key] * decay.weight((double) since);
+    return since == 0 || counts[key] == 0
+        ? counts[key]
+        : counts[key] * decay.weight((double) since);
   }
 
   /** The counts of all keys. */

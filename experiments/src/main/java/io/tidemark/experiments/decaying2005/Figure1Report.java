@@ -38,8 +38,7 @@ final class Figure1Report {
   private final List<Drawn> drawn;
   private final List<Skew> real;
 
-  Figure1Report(
-      Figure1Parameters parameters, List<Skew> zipf, List<Drawn> drawn, List<Skew> real) {
+  Figure1Report(Figure1Parameters parameters, List<Skew> zipf, List<Drawn> drawn, List<Skew> real) {
     this.parameters = parameters;
     this.zipf = List.copyOf(zipf);
     this.drawn = List.copyOf(drawn);
@@ -95,7 +94,8 @@ final class Figure1Report {
   }
 
   private Table table() {
-    List<List<Datum>> rows = all().map(s -> List.of(
+    List<List<Datum>> rows = all()
+        .map(s -> List.of(
             Datum.of(s.stream()),
             Datum.of((long) s.keys()),
             Datum.of(s.visits()),
@@ -138,12 +138,14 @@ final class Figure1Report {
         Comparison.ofPaper(
             "more than 85% of web pages share less than 10% of the visits",
             "The share of visits of the rarest 85% of the keys, at most 0.1.",
-            all().map(s -> Check.atMost(s.stream(), s.ofRarest(RARE_KEYS), RARE_VISITS))
+            all()
+                .map(s -> Check.atMost(s.stream(), s.ofRarest(RARE_KEYS), RARE_VISITS))
                 .toList()),
         Comparison.ofPaper(
             "about 10% of popular pages receive up to 90% of the accesses",
             "The least share of the keys that has 90% of the visits, from 0.05 to 0.15.",
-            all().map(s -> new Check(s.stream(), s.keysWith(MOST_VISITS), ABOUT_A_TENTH))
+            all()
+                .map(s -> new Check(s.stream(), s.keysWith(MOST_VISITS), ABOUT_A_TENTH))
                 .toList()));
   }
 

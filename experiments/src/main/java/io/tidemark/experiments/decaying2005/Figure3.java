@@ -139,8 +139,7 @@ public final class Figure3 extends DecayExperiment<Figure3Parameters> {
   private static void addReal(
       List<Callable<Packed>> work, Figure3Parameters parameters, Arrivals arrivals) {
     work.add(() -> packed(parameters, arrivals, RaiseRule.LEAST, 1, 0));
-    work.add(
-        () -> packed(parameters, arrivals, RaiseRule.LEAST, REAL_FACTOR, REAL_FRACTION_BITS));
+    work.add(() -> packed(parameters, arrivals, RaiseRule.LEAST, REAL_FACTOR, REAL_FRACTION_BITS));
   }
 
   private static Packed packed(

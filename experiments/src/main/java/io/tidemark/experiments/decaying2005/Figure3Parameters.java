@@ -62,15 +62,6 @@ public record Figure3Parameters(
 
   static Figure3Parameters quick(List<Path> files) {
     return new Figure3Parameters(
-        files,
-        20_000,
-        1_000_000,
-        2,
-        2,
-        List.of(1.0),
-        List.of(0.9),
-        List.of(6),
-        100,
-        SEED);
+        files, 2_000, 100_000, 2, 2, List.of(1.0), List.of(0.9), List.of(6), 100, SEED);
   }
 }

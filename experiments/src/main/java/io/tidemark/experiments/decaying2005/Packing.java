@@ -1,5 +1,7 @@
 package io.tidemark.experiments.decaying2005;
 
+import io.tidemark.core.cell.AdaptiveLines;
+import io.tidemark.core.cell.FadingLines;
 import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
 import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
@@ -15,9 +17,6 @@ import java.util.function.Predicate;
  * never folded.
  */
 final class Packing {
-  private static final int CELLS_PER_LINE = 64;
-  private static final int LEAST_WORDS = 6;
-  private static final int MOST_WORDS = 32;
 
   /* Wide enough that no line can need more. */
   private static final int ROOMY_LOW_BITS = 16;
@@ -45,6 +44,7 @@ final class Packing {
    *
    * @param adaptive the smallest shape without a folded line
    * @param adaptiveBits its memory by its counters, with everything
+   * @param sixteenBits the memory of a basic filter of 16 bits by its counters, with everything
    * @param fixedWidth the least width of which no counter is full
    * @param fixedBits the memory of that by its counters, with everything
    * @param different keys that are estimated otherwise than by counters with room to spare
@@ -53,6 +53,7 @@ final class Packing {
   record Found(
       AdaptiveDecayingCountSpec adaptive,
       double adaptiveBits,
+      double sixteenBits,
       int fixedWidth,
       double fixedBits,
       long different,
@@ -61,14 +62,15 @@ final class Packing {
   Found find() {
     AdaptiveDecayingCountFilter adaptive = smallest();
     DecayingCountFilter fixed = narrowest();
-    AdaptiveDecayingCountFilter roomy =
-        new AdaptiveDecayingCountFilter(shape(MOST_WORDS, ROOMY_LOW_BITS, 4), digest());
+    AdaptiveDecayingCountFilter roomy = new AdaptiveDecayingCountFilter(
+        shape(AdaptiveLines.MAX_LINE_WORDS, ROOMY_LOW_BITS, 4), digest());
     fill(roomy, f -> true);
     return new Found(
         adaptive.spec(),
-        bits(adaptive, adaptive.spec().cells()),
+        bits(adaptive.spec().memoryBytes(), adaptive.spec().cells()),
+        bits(fixed(16).memoryBytes(), fixed(16).cells()),
         fixed.spec().bitsPerCell(),
-        bits(fixed, fixed.spec().cells()),
+        bits(fixed.spec().memoryBytes(), fixed.spec().cells()),
         different(adaptive, roomy),
         low(adaptive) + low(fixed));
   }
@@ -77,8 +79,8 @@ final class Packing {
     return FastDigest.seeded(0);
   }
 
-  private static double bits(ExponentialCountFilter filter, long cells) {
-    return (double) filter.memoryBytes() * Byte.SIZE / cells;
+  private static double bits(long bytes, long cells) {
+    return (double) bytes * Byte.SIZE / cells;
   }
 
   private long lines(int perLine) {
@@ -87,12 +89,13 @@ final class Packing {
   }
 
   AdaptiveDecayingCountSpec shape(int words, int lowBits, int carryBits) {
-    return new AdaptiveDecayingCountSpec(lines(CELLS_PER_LINE), words, lowBits, carryBits, rules);
+    return new AdaptiveDecayingCountSpec(
+        lines(AdaptiveLines.CELLS_PER_LINE), words, lowBits, carryBits, rules);
   }
 
   /** Fewer words first; then the widths of digits that counts of a few need. */
   private AdaptiveDecayingCountFilter smallest() {
-    for (int words = LEAST_WORDS; words <= MOST_WORDS; words++) {
+    for (int words = AdaptiveLines.MIN_LINE_WORDS; words <= AdaptiveLines.MAX_LINE_WORDS; words++) {
       for (int carryBits = 2; carryBits <= 4; carryBits++) {
         int most = Math.min(rules.fractionBits() + 5, words - 2);
         for (int low = Math.min(most, rules.fractionBits() + 2); low <= most; low++) {
@@ -103,8 +106,8 @@ final class Packing {
         }
       }
     }
-    throw new IllegalStateException(
-        "words: " + MOST_WORDS + " (expected: room for all of " + arrivals.name() + ")");
+    throw new IllegalStateException("words: " + AdaptiveLines.MAX_LINE_WORDS
+        + " (expected: room for all of " + arrivals.name() + ")");
   }
 
   private Optional<AdaptiveDecayingCountFilter> unfolded(AdaptiveDecayingCountSpec spec) {
@@ -112,11 +115,13 @@ final class Packing {
     return fill(filter, f -> filter.foldedLines() == 0) ? Optional.of(filter) : Optional.empty();
   }
 
+  private DecayingCountSpec fixed(int width) {
+    return new DecayingCountSpec(lines(FadingLines.cellsPerLine(width)), width, rules);
+  }
+
   private DecayingCountFilter narrowest() {
     for (int width = 16; width <= 64; width *= 2) {
-      int perLine = 512 / width - Math.max(1, 32 / width);
-      DecayingCountFilter filter =
-          new DecayingCountFilter(new DecayingCountSpec(lines(perLine), width, rules), digest());
+      DecayingCountFilter filter = new DecayingCountFilter(fixed(width), digest());
       if (fill(filter, f -> filter.fullCells() == 0)) {
         return filter;
       }

@@ -25,6 +25,7 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
   static final double RELATIVE = 1e-9;
 
   private static final int TICKS_PER_EPOCH = 1_000;
+  private static final int WAYS = RoundedCounters.Mode.values().length + Ours.values().length;
 
   /** An experiment without files. */
   public Rounding() {
@@ -48,12 +49,12 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
     Optional<RoundedCounters> counters();
   }
 
-  /** Our filters, with their real names. */
+  /** Our filters; they have 8 bits behind the point unless they say so. */
   enum Ours {
-    FIXED_ALL("fixed widths, all raised", RaiseRule.ALL, 8),
-    FIXED_LEAST("fixed widths, least raised", RaiseRule.LEAST, 8),
-    FIXED_COARSE("fixed widths, least raised, 2 bits behind the point", RaiseRule.LEAST, 2),
-    ADAPTIVE_LEAST("adaptive, least raised", RaiseRule.LEAST, 8);
+    FIXED_ALL("ours, fixed, all raised", RaiseRule.ALL, 8),
+    FIXED_LEAST("ours, fixed, least raised", RaiseRule.LEAST, 8),
+    FIXED_COARSE("ours, fixed, least raised, 2 bits", RaiseRule.LEAST, 2),
+    ADAPTIVE_LEAST("ours, adaptive, least raised", RaiseRule.LEAST, 8);
 
     private final String title;
     private final RaiseRule rule;
@@ -79,7 +80,8 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
           Lateness.ANY);
       return this == ADAPTIVE_LEAST
           ? new AdaptiveDecayingCountFilter(
-              new AdaptiveDecayingCountSpec(linesOf(parameters.cells(), 64), 16, 6, 4, rules), digest)
+              new AdaptiveDecayingCountSpec(linesOf(parameters.cells(), 64), 16, 6, 4, rules),
+              digest)
           : new DecayingCountFilter(
               new DecayingCountSpec(linesOf(parameters.cells(), 15), 32, rules), digest);
     }
@@ -125,14 +127,16 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
       throws InterruptedException {
     List<Score> scores = new ArrayList<>();
     for (double factor : parameters.factors()) {
-      progress.at((double) scores.size() / (9 * parameters.factors().size()));
+      progress.at((double) scores.size() / (WAYS * parameters.factors().size()));
       for (RoundedCounters.Mode mode : RoundedCounters.Mode.values()) {
         scores.add(new Tally(mode.title(), false, factor)
             .overRuns(parameters, seed -> printed(parameters, factor, mode)));
       }
       for (Ours ours : Ours.values()) {
         scores.add(new Tally(ours.title(), true, factor)
-            .overRuns(parameters, seed -> ours(ours.create(parameters, factor, FastDigest.seeded(seed)))));
+            .overRuns(
+                parameters,
+                seed -> ours(ours.create(parameters, factor, FastDigest.seeded(seed)))));
       }
     }
     return new RoundingReport(parameters, scores).result();
@@ -212,20 +216,11 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
         SplittableRandom seeds = RandomSource.seeded(parameters.seed(), "rounding " + run);
         long seed = seeds.nextLong();
         Arrivals arrivals = Arrivals.ofZipf(
-            parameters.keys(),
-            1,
-            parameters.busyEpochs() * parameters.arrivalsPerEpoch(),
-            seed);
+            parameters.keys(), 1, parameters.busyEpochs() * parameters.arrivalsPerEpoch(), seed);
         run(parameters, arrivals, subjects.apply(seed));
       }
       return new Score(
-          way,
-          isOurs,
-          factor,
-          asked,
-          low,
-          worst,
-          new Left(counters, greatest, truthOfGreatest));
+          way, isOurs, factor, asked, low, worst, new Left(counters, greatest, truthOfGreatest));
     }
 
     private void run(RoundingParameters parameters, Arrivals arrivals, Subject subject) {

@@ -5,8 +5,8 @@ import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
-import io.tidemark.experiments.decaying2005.Rounding.Score;
 import io.tidemark.experiments.decaying2005.RoundedCounters.Mode;
+import io.tidemark.experiments.decaying2005.Rounding.Score;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Column;
 import io.tidemark.experiments.result.Comparison;
@@ -162,8 +162,8 @@ final class RoundingReport {
     List<Check> checks = new ArrayList<>();
     for (double factor : parameters.factors()) {
       of(Mode.CEIL, factor)
-          .ifPresent(s ->
-              checks.add(Check.near(s.place(), s.left().estimate(), sticking(factor), 0)));
+          .ifPresent(
+              s -> checks.add(Check.near(s.place(), s.left().estimate(), sticking(factor), 0)));
       checks.add(Check.atMost(
           Mode.FIXED_CEIL.title() + ", λ = " + factor,
           left(Mode.FIXED_CEIL, factor) - left(Mode.FORWARD, factor),
@@ -201,7 +201,7 @@ final class RoundingReport {
         List.of(
             "The first five are the paper’s array of counters, literally: all are multiplied when an epoch"
                 + " begins. The others are the filters of this project, through what a user calls, in which"
-                + " nothing is multiplied then. They have as many counters, in lines.",
+                + " nothing is multiplied then. They have as many counters, in lines, and 8 bits behind the point or 2.",
             "Estimates are the decayed count y′. The paper’s query multiplies it by 1 − λ, and is then to be"
                 + " held against as many parts of equation (1)."));
   }
