@@ -27,9 +27,24 @@ enum Contender {
   private static final int PROBES_PER_ROW = 2;
   private static final int LEAD_BYTES = 56;
 
-  /* Words of a line, and the bits of its digits: for counters that are mostly small, and larger. */
-  private static final List<int[]> LINES = List.of(
-      new int[] {8, 5, 3}, new int[] {10, 6, 3}, new int[] {12, 8, 3}, new int[] {16, 11, 4});
+  /**
+   * A form of adaptive counters.
+   *
+   * @param words of a line
+   * @param lowBits bits that every counter has
+   * @param carryBits bits of a further digit
+   * @param fractionBits bits behind the point
+   */
+  private record Line(int words, int lowBits, int carryBits, int fractionBits) {}
+
+  /* For counters that are mostly small, for larger ones, and for few keys that share counters. */
+  private static final List<Line> LINES = List.of(
+      new Line(8, 5, 3, 4),
+      new Line(10, 6, 3, 4),
+      new Line(12, 8, 3, 4),
+      new Line(16, 11, 4, 4),
+      new Line(16, 10, 6, 1),
+      new Line(16, 12, 4, 8));
 
   private final String title;
 
@@ -52,8 +67,7 @@ enum Contender {
       case FIXED_32_ALL -> Stream.of(fixed(bytes, 32, rules(decay, RaiseRule.ALL, 8)));
       case FIXED_32 -> Stream.of(fixed(bytes, 32, rules(decay, RaiseRule.LEAST, 8)));
       case FIXED_16 -> Stream.of(fixed(bytes, 16, rules(decay, RaiseRule.LEAST, 2)));
-      case ADAPTIVE ->
-        LINES.stream().map(line -> adaptive(bytes, line, rules(decay, RaiseRule.LEAST, 4)));
+      case ADAPTIVE -> LINES.stream().map(line -> adaptive(bytes, line, decay));
       case HALVING_4 -> Stream.of(new HalvingCountMin(bytes, 4, decay.epochTicks()));
       case HALVING_32 -> Stream.of(new HalvingCountMin(bytes, 32, decay.epochTicks()));
       case PLAIN_64 -> Stream.of(new HalvingCountMin(bytes, 64, HalvingCountMin.NEVER));
@@ -74,9 +88,14 @@ enum Contender {
         new DecayingCountSpec(lines(bytes, 8), bits, rules), FastDigest.seeded(0)));
   }
 
-  private static RecentSketch adaptive(long bytes, int[] line, DecayRules rules) {
+  private static RecentSketch adaptive(long bytes, Line line, ExponentialDecay decay) {
     return of(new AdaptiveDecayingCountFilter(
-        new AdaptiveDecayingCountSpec(lines(bytes, line[0]), line[0], line[1], line[2], rules),
+        new AdaptiveDecayingCountSpec(
+            lines(bytes, line.words()),
+            line.words(),
+            line.lowBits(),
+            line.carryBits(),
+            rules(decay, RaiseRule.LEAST, line.fractionBits())),
         FastDigest.seeded(0)));
   }
 

@@ -188,10 +188,10 @@ final class ErrorMemoryReport {
             + " low; with 4 bits it ends at 15 besides. The plain one forgets nothing: it is what libraries of"
             + " sketches keep, four rows of 64 bits. Both are small versions of our own.");
     notes.add(
-        "Our filters have two lines per key and two counters in each; 8 bits behind the point with 32 bits, 2 with 16,"
-            + " and 4 with adaptive counters, for which four shapes of lines are tried and the one with the least"
-            + " error is taken. Unless it says “all raised”, which is the paper’s rule, only the least counters are"
-            + " raised.");
+        "Our filters have two lines per key and two counters in each; 8 bits behind the point with 32 bits, 2 with 16."
+            + " Of adaptive counters six forms are tried, with 1, 4 and 8 bits behind the point, and the one with"
+            + " the least error is taken. Unless it says “all raised”, which is the paper’s rule, only the least"
+            + " counters are raised.");
     notes.add("An exact map takes at least " + ErrorMemory.EXACT_BYTES_PER_KEY
         + " bytes for each key that ever came: digest, count and epoch.");
     return new Prose(
