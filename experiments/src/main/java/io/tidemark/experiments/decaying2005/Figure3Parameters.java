@@ -54,7 +54,7 @@ public record Figure3Parameters(
         2,
         2,
         List.of(0.8, 1.0, 1.2),
-        List.of(0.5, 0.7, 0.8, 0.9, 0.95, 0.99),
+        List.of(0.5, 0.8, 0.9, 0.99),
         List.of(4, 6, 8),
         100,
         SEED);

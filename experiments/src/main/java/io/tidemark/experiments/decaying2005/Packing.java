@@ -93,12 +93,13 @@ final class Packing {
         lines(AdaptiveLines.CELLS_PER_LINE), words, lowBits, carryBits, rules);
   }
 
-  /** Fewer words first; then the widths of digits that counts of a few need. */
+  /** Fewer words first; then the widths of digits. One occurrence has its bits in the low digit. */
   private AdaptiveDecayingCountFilter smallest() {
-    for (int words = AdaptiveLines.MIN_LINE_WORDS; words <= AdaptiveLines.MAX_LINE_WORDS; words++) {
-      for (int carryBits = 2; carryBits <= 4; carryBits++) {
-        int most = Math.min(rules.fractionBits() + 5, words - 2);
-        for (int low = Math.min(most, rules.fractionBits() + 2); low <= most; low++) {
+    int least = rules.fractionBits() + 2;
+    int first = Math.max(AdaptiveLines.MIN_LINE_WORDS, least + 2);
+    for (int words = first; words <= AdaptiveLines.MAX_LINE_WORDS; words++) {
+      for (int carryBits = 2; carryBits <= 3; carryBits++) {
+        for (int low = least; low <= Math.min(least + 2, words - 2); low++) {
           Optional<AdaptiveDecayingCountFilter> filled = unfolded(shape(words, low, carryBits));
           if (filled.isPresent()) {
             return filled.get();

@@ -2,6 +2,7 @@ package io.tidemark.experiments.decaying2005;
 
 import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.hash.Probes;
 import io.tidemark.core.kernel.FadePlaces;
 
 /**
@@ -46,14 +47,15 @@ final class PlainLines {
 
   private int[] cells(long digest) {
     int[] cells = new int[places.rows() * places.probesPerRow()];
+    long state = digest;
     for (int row = 0; row < places.rows(); row++) {
-      long state = FadePlaces.state(digest, row);
       int base = (int) places.line(state, row) * places.cellsPerLine();
       long some = places.cells(state);
       for (int probe = 0; probe < places.probesPerRow(); probe++) {
         cells[row * places.probesPerRow() + probe] = base + ((int) some & 255);
         some >>>= Byte.SIZE;
       }
+      state = Probes.next(state);
     }
     return cells;
   }

@@ -187,7 +187,7 @@ class DecayExperimentsTest {
 
   private static ExperimentResult figure3(double extras, long different) {
     Figure3Parameters parameters = new Figure3Parameters(
-        List.of(), 20_000, 1_000_000, 2, 2, List.of(1.0), List.of(), List.of(), 100, 1);
+        List.of(), 20_000, 1_000_000, 2, 2, List.of(1.0), List.of(0.9), List.of(6), 100, 1);
     DecayRules rules = new DecayRules(2, 2, RaiseRule.ALL, 0, HALF, Lateness.ANY);
     Packing.Found found = new Packing.Found(
         new AdaptiveDecayingCountSpec(2, 8, 3, 3, rules), 8, 17.07, 32, 34.1, different, 0);
@@ -196,7 +196,10 @@ class DecayExperimentsTest {
     return new Figure3Report(
             parameters,
             List.of(new Figure3.Printed(1.0, extras, 7, used, used + 33 * extras, 4)),
-            List.of(packed),
+            List.of(
+                packed,
+                new Figure3.Packed("Zipf 1.0", RaiseRule.LEAST, 1, 0, found),
+                new Figure3.Packed("Zipf 1.0", RaiseRule.LEAST, 0.9, 6, found)),
             List.of(new Figure3.Agreement(packed.place(), 20_000, different)))
         .result();
   }
