@@ -49,6 +49,16 @@ public final class Tidemark {
   }
 
   /**
+   * How often has x occurred lately? Counts in which an occurrence weighs less as time passes, in memory
+   * of fixed size; and which keys have occurred most often. No count is ever too low.
+   *
+   * @param keys how keys are read, such as {@link Keys#strings()}
+   */
+  public static <K> RecentCountsBuilder<K> recentCounts(KeyFunnel<? super K> keys) {
+    return new RecentCountsBuilder<>(keys);
+  }
+
+  /**
    * Did x occur between s and e? A memory of which key occurred when, over a span of time that is
    * known beforehand, such as a day.
    *

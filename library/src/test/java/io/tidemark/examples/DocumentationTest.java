@@ -18,12 +18,16 @@ class DocumentationTest {
   private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/library.md", "docs/endless.md", "docs/counts.md"})
+  @ValueSource(
+      strings = {
+        "README.md", "docs/library.md", "docs/endless.md", "docs/counts.md", "docs/lately.md"
+      })
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
     String examples = example("EverSeenExample")
         + example("EndlesslySeenExample")
         + example("RecentlySeenExample")
         + example("CountsExample")
+        + example("RecentCountsExample")
         + example("HistoryExample");
     List<String> blocks = JAVA_BLOCK
         .matcher(Files.readString(Path.of("..").resolve(page)))
@@ -62,6 +66,12 @@ class DocumentationTest {
     assertThat(CountsExample.planned()).isTrue();
     assertThat(CountsExample.saved(folder.resolve("carts.tmk"))).isTrue();
     assertThat(CountsExample.digests()).isTrue();
+    assertThat(RecentCountsExample.requests()).isTrue();
+    assertThat(RecentCountsExample.noise()).isTrue();
+    assertThat(RecentCountsExample.items()).isTrue();
+    assertThat(RecentCountsExample.planned()).isTrue();
+    assertThat(RecentCountsExample.saved(folder.resolve("logins.tmk"))).isTrue();
+    assertThat(RecentCountsExample.digests()).isTrue();
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
     assertThat(HistoryExample.when()).isZero();
     assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))

@@ -60,19 +60,38 @@ final class BitRow {
     write(bit, width, read(bit, width) + by);
   }
 
-  /** Moves bits up by one place: the last of them is lost, and the first becomes zero. */
-  void moveUp(long from, long to) {
+  /**
+   * Moves bits up by 1 to 63 places: as many of the last are lost, and the first become zero.
+   *
+   * @param to where they end; at least so many places above {@code from}
+   */
+  void moveUp(long from, long to, int places) {
     int first = (int) (from >>> 6);
     int last = (int) ((to - 1) >>> 6);
     long above = -1L >>> ~(to - 1);
+    long source = words[last];
     for (int word = last; word > first; word--) {
-      long moved = (words[word] << 1) | (words[word - 1] >>> 63);
+      long below = words[word - 1];
+      // What lies below the bits in their first word must not come up with them.
+      below = word - 1 == first ? below & (-1L << from) : below;
+      long moved = (source << places) | (below >>> -places);
       words[word] = (words[word] & ~above) | (moved & above);
+      source = below;
       above = -1L;
     }
     long within = above & (-1L << from);
-    long moved = (words[first] & within) << 1;
+    long moved = (words[first] & within) << places;
     words[first] = (words[first] & ~within) | (moved & within);
+  }
+
+  /** A word. */
+  long word(long index) {
+    return words[(int) index];
+  }
+
+  /** Replaces a word. */
+  void setWord(long index, long word) {
+    words[(int) index] = word;
   }
 
   long bytes() {

@@ -39,6 +39,40 @@ public sealed interface FadingCells permits FadingLines, AdaptiveLines {
   void raiseTo(long line, int cell, long value);
 
   /**
+   * The least value of some counters of a line, or {@link #FULL}.
+   *
+   * @param some their numbers, a byte each, the lowest first
+   * @param number how many, 1 to 8
+   */
+  default long least(long line, long some, int number) {
+    long least = FULL;
+    long rest = some;
+    for (int i = 0; i < number; i++) {
+      least = Math.min(least, value(line, (int) rest & 255));
+      rest >>>= Byte.SIZE;
+    }
+    return least;
+  }
+
+  /** Raises some counters of a line, given as in {@link #least}, by a number. */
+  default void raiseSome(long line, long some, int number, long by) {
+    long rest = some;
+    for (int i = 0; i < number; i++) {
+      raise(line, (int) rest & 255, by);
+      rest >>>= Byte.SIZE;
+    }
+  }
+
+  /** Raises some counters of a line, given as in {@link #least}, to a value. */
+  default void raiseSomeTo(long line, long some, int number, long value) {
+    long rest = some;
+    for (int i = 0; i < number; i++) {
+      raiseTo(line, (int) rest & 255, value);
+      rest >>>= Byte.SIZE;
+    }
+  }
+
+  /**
    * Multiplies all counters of a line by a factor, rounds them up, and stamps the line.
    *
    * @param factor 0 to {@link #UNFADED}

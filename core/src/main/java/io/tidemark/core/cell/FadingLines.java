@@ -25,7 +25,6 @@ public final class FadingLines implements FadingCells {
   /* Counters are numbered from the beginning of the line; the stamp is in the place of the first. */
   private final int firstCell;
   private final int wordShift;
-  private final int placeMask;
   private final int bitShift;
   private final long full;
   private final long lines;
@@ -41,9 +40,9 @@ public final class FadingLines implements FadingCells {
     this.bitsPerCell = checkBits(bitsPerCell);
     this.bitShift = Integer.numberOfTrailingZeros(bitsPerCell);
     this.wordShift = 6 - bitShift;
-    this.placeMask = (1 << wordShift) - 1;
     this.firstCell = firstCell(bitsPerCell);
-    this.full = bitsPerCell == Long.SIZE ? -1 : (1L << bitsPerCell) - 1;
+    // Of 64 bits no number is full; the highest bit is never set.
+    this.full = bitsPerCell == Long.SIZE ? Long.MAX_VALUE : (1L << bitsPerCell) - 1;
     Require.fitsInHeap(memoryBytes(lines), "bytes");
     this.words = new long[(int) (LEAD_WORDS + lines * LINE_WORDS)];
   }
@@ -120,69 +119,120 @@ public final class FadingLines implements FadingCells {
     return (int) words[base(line)];
   }
 
-  private int wordOf(long line, int place) {
-    return base(line) + (place >>> wordShift);
-  }
-
-  private int shiftOf(int place) {
-    return (place & placeMask) << bitShift;
-  }
-
-  private long raw(int word, int shift) {
-    return words[word] >>> shift & full;
-  }
-
   @Override
   public long value(long line, int cell) {
-    int place = cell + firstCell;
-    long raw = raw(wordOf(line, place), shiftOf(place));
-    return raw == full ? FULL : raw;
+    return least(line, cell, 1);
   }
 
   @Override
   public void raise(long line, int cell, long number) {
-    int place = cell + firstCell;
-    int word = wordOf(line, place);
-    int shift = shiftOf(place);
-    long raw = raw(word, shift);
-    put(word, shift, raw, Long.compareUnsigned(number, full - raw) >= 0 ? full : raw + number);
+    raiseSome(line, cell, 1, number);
   }
 
   @Override
   public void raiseTo(long line, int cell, long value) {
-    int place = cell + firstCell;
-    int word = wordOf(line, place);
-    int shift = shiftOf(place);
-    long raw = raw(word, shift);
-    // A full counter of 64 bits, which there is not, would look negative.
-    long wanted = Long.compareUnsigned(value, full) >= 0 ? full : value;
-    if (Long.compareUnsigned(raw, wanted) < 0) {
-      put(word, shift, raw, wanted);
+    raiseSomeTo(line, cell, 1, value);
+  }
+
+  /*
+   * What is done with some counters of a line is written out here and not left to the interface: what
+   * is the same for all of them is read once, and of few steps a loop takes longer than its steps.
+   */
+
+  @Override
+  public long least(long line, long some, int number) {
+    int base = base(line);
+    long least = raw(base, (int) some);
+    if (number > 1) {
+      least = min(least, raw(base, (int) some >>> 8));
+    }
+    if (number > 2) {
+      least = min(least, raw(base, (int) some >>> 16));
+    }
+    if (number > 3) {
+      least = min(least, raw(base, (int) some >>> 24));
+    }
+    for (int i = 4; i < number; i++) {
+      least = min(least, raw(base, (int) (some >>> (i << 3))));
+    }
+    return least == full ? FULL : least;
+  }
+
+  /* The bits of the counter whose number is the lowest byte. */
+  private long raw(int base, int cell) {
+    int place = (cell & 255) + firstCell;
+    // Shifts by a distance that is not constant are slow; most counters have 32 bits.
+    return bitsPerCell == Integer.SIZE
+        ? words[base + (place >>> 1)] >>> (place << 5) & 0xFFFF_FFFFL
+        : words[base + (place >>> wordShift)] >>> (place << bitShift) & full;
+  }
+
+  /*
+   * Without a branch, which nobody could foresee: whether a counter is the least depends on the keys.
+   * Both are less than 2^63 apart.
+   */
+  private static long min(long one, long other) {
+    long difference = one - other;
+    return other + (difference & difference >> 63);
+  }
+
+  @Override
+  public void raiseSome(long line, long some, int number, long by) {
+    int base = base(line);
+    // So that no sum overflows; what is full is full by that much, too.
+    long more = min(by, MAX_VALUE);
+    for (int i = 0; i < number; i++) {
+      int cell = (int) (some >>> (i << 3));
+      long raw = raw(base, cell);
+      put(base, cell, raw, min(full, raw + more));
     }
   }
 
+  @Override
+  public void raiseSomeTo(long line, long some, int number, long value) {
+    int base = base(line);
+    long wanted = min(full, value);
+    raiseTo(base, (int) some, wanted);
+    if (number > 1) {
+      raiseTo(base, (int) some >>> 8, wanted);
+    }
+    if (number > 2) {
+      raiseTo(base, (int) some >>> 16, wanted);
+    }
+    if (number > 3) {
+      raiseTo(base, (int) some >>> 24, wanted);
+    }
+    for (int i = 4; i < number; i++) {
+      raiseTo(base, (int) (some >>> (i << 3)), wanted);
+    }
+  }
+
+  private void raiseTo(int base, int cell, long wanted) {
+    long raw = raw(base, cell);
+    put(base, cell, raw, raw + wanted - min(raw, wanted));
+  }
+
   /* The difference turns the old bits into the new ones, and touches no others. */
-  private void put(int word, int shift, long old, long value) {
-    words[word] ^= (old ^ value) << shift;
+  private void put(int base, int cell, long old, long value) {
+    int place = (cell & 255) + firstCell;
+    words[base + (place >>> wordShift)] ^= (old ^ value) << (place << bitShift);
   }
 
   @Override
   public void fade(long line, long factor, long most, int stamp) {
     int base = base(line);
-    int cells = LINE_WORDS << wordShift;
-    for (int place = firstCell; place < cells; place++) {
-      int word = base + (place >>> wordShift);
-      int shift = shiftOf(place);
-      long raw = raw(word, shift);
+    int cells = cellsPerLine();
+    for (int cell = 0; cell < cells; cell++) {
+      long raw = raw(base, cell);
       if (raw != 0) {
-        put(word, shift, raw, faded(raw, factor, most));
+        put(base, cell, raw, faded(raw, factor, most));
       }
     }
-    words[base] = words[base] & ~0xFFFF_FFFFL | stamp & 0xFFFF_FFFFL;
+    words[base] = (words[base] & ~0xFFFF_FFFFL) | (stamp & 0xFFFF_FFFFL);
   }
 
   private long faded(long raw, long factor, long most) {
-    if (raw == full) {
+    if (raw == full && factor != 0) {
       return Math.min(full, most);
     }
     return Math.min(most, FadingCells.faded(raw, factor));

@@ -125,7 +125,7 @@ final class SpectralRow {
       if (giver >= size || walked > WALK * size) {
         return false;
       }
-      row.moveUp(end + bit, end(giver, giverStart));
+      row.moveUp(end + bit, end(giver, giverStart), 1);
       index.moveUp(cell + 1, giver);
       giverStart++;
     }

@@ -64,7 +64,7 @@ class DecayGoldenFileTest {
       long digest = filter.digest().of(Samples.key(i));
       double least = Double.POSITIVE_INFINITY;
       for (int row = 0; row < 2; row++) {
-        long state = row == 0 ? digest : Probes.derive(digest, row);
+        long state = row == 0 ? digest : Probes.next(digest);
         int line = lines + 64 * (4 * row + (int) Probes.position(state, 4));
         long stamp = fields.getInt(line);
         double unit = Math.pow(0.75, (double) (EPOCHS_PER_ERA * (LAST_ERA + 1 - stamp) + 109 % 3));

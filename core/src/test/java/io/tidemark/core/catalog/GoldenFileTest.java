@@ -59,6 +59,7 @@ class GoldenFileTest {
     all.putAll(EndlessSamples.golden());
     all.putAll(CountSamples.golden());
     all.putAll(DecaySamples.golden());
+    all.putAll(OtherDecaySamples.golden());
     return all;
   }
 

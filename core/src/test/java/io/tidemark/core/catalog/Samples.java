@@ -70,6 +70,7 @@ final class Samples {
     all.addAll(EndlessSamples.golden().values());
     all.addAll(CountSamples.golden().values());
     all.addAll(DecaySamples.golden().values());
+    all.addAll(OtherDecaySamples.golden().values());
     return all;
   }
 

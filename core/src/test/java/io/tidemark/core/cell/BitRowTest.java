@@ -39,17 +39,21 @@ class BitRowTest {
     SplittableRandom random = RandomSource.seeded(2);
     BitRow row = new BitRow(BITS);
     BitSet plain = new BitSet();
-    for (int i = 0; i < 2_000; i++) {
+    for (int i = 0; i < 4_000; i++) {
       int bit = random.nextInt(BITS);
-      plain.set(bit);
-      row.write(bit, 1, 1);
+      int width = Math.min(BITS - bit, 20);
+      plain.set(bit, bit + width);
+      row.write(bit, width, (1L << width) - 1);
       int from = random.nextInt(BITS);
       int to = from + 1 + random.nextInt(BITS - from);
-      row.moveUp(from, to);
-      for (int moved = to - 1; moved > from; moved--) {
-        plain.set(moved, plain.get(moved - 1));
+      // One place in half of all cases: more clear much of the row.
+      int most = random.nextBoolean() ? 1 : Math.min(to - from, 63);
+      int places = 1 + random.nextInt(most);
+      row.moveUp(from, to, places);
+      for (int moved = to - 1; moved >= from + places; moved--) {
+        plain.set(moved, plain.get(moved - places));
       }
-      plain.clear(from);
+      plain.clear(from, from + places);
       assertSame(row, plain);
     }
   }

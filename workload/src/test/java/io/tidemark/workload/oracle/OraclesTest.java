@@ -239,4 +239,23 @@ class OraclesTest {
     fast.add(1, 2, 1L << 60);
     assertThat(fast.count(1, 1L << 60)).isEqualByComparingTo(BigDecimal.valueOf(2));
   }
+
+  @Test
+  void decayFunctionsSumWhatArrivalsWeigh() {
+    DecayFunctionOracle halves = new DecayFunctionOracle(age -> Math.scalb(1.0, (int) -age));
+    DecayFunctionOracle window = new DecayFunctionOracle(age -> age < 3 ? 1 : 0);
+    for (DecayFunctionOracle oracle : List.of(halves, window)) {
+      oracle.add(1, 2, -4);
+      oracle.add(1, 3, -2);
+      oracle.add(1, 1, 0);
+      oracle.add(2, 5, 0);
+      assertThatThrownBy(() -> oracle.add(1, 0, 0)).hasMessageStartingWith("number: 0 (");
+    }
+    assertThat(halves.count(1, -2)).isEqualTo(2 / 4.0 + 3);
+    assertThat(halves.count(1, 1)).isEqualTo(2 / 32.0 + 3 / 8.0 + 1 / 2.0);
+    assertThat(window.count(1, -2)).isEqualTo(5);
+    assertThat(window.count(1, 0)).isEqualTo(4);
+    assertThat(window.count(1, 1)).isEqualTo(1);
+    assertThat(window.count(3, 1)).isZero();
+  }
 }

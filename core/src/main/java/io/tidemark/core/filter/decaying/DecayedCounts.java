@@ -2,6 +2,7 @@ package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.FadingCells;
+import io.tidemark.core.hash.Probes;
 import io.tidemark.core.kernel.FadePlaces;
 import java.util.Objects;
 
@@ -23,6 +24,8 @@ public final class DecayedCounts {
 
   /** The words of a saved state, beside those of the counters. */
   static final int STATE_WORDS = 5;
+
+  private static final long TOO_LATE = -1;
 
   /* Keys that are looked at together, so that their waits for memory overlap. */
   private static final int BATCH = 64;
@@ -50,9 +53,36 @@ public final class DecayedCounts {
   }
 
   boolean add(long digest, long times, long tick) {
-    Require.inRange(times, 1, FadingCells.MAX_VALUE >> rules.fractionBits() + 1, "times");
-    if (clock.isPast(tick) && isTooLate(tick, times)) {
+    long units = unitsOf(times, tick);
+    if (units == TOO_LATE) {
       return false;
+    }
+    // First the counters: one that was full becomes all that was there before.
+    raise(digest, units);
+    total += units;
+    return true;
+  }
+
+  /**
+   * Goes on to a tick, and says whether {@link #add} takes occurrences at it: false if they are too
+   * late, and have been numbered among those; refuses what it would refuse.
+   */
+  boolean takes(long times, long tick) {
+    return unitsOf(times, tick) != TOO_LATE;
+  }
+
+  void checkTimes(long times) {
+    Require.inRange(times, 1, FadingCells.MAX_VALUE >> (rules.fractionBits() + 1), "times");
+  }
+
+  private long unitsOf(long times, long tick) {
+    checkTimes(times);
+    if (clock.isPast(tick)) {
+      if (rules.lateness().isTooLate(tick, clock.latest())) {
+        tooLate = Math.addExact(tooLate, times);
+        return TOO_LATE;
+      }
+      EraClock.checkTick(tick);
     }
     advance(tick);
     long units = times == 1 && !clock.isPast(tick) ? clock.weight() : clock.units(times, tick);
@@ -61,26 +91,7 @@ public final class DecayedCounts {
       throw new IllegalArgumentException(
           Require.message("times", times, "1.." + clock.timesWithin(room, tick)));
     }
-    // First the counters: one that was full becomes all that was there before.
-    raise(digest, units);
-    total += units;
-    return true;
-  }
-
-  private boolean isTooLate(long tick, long times) {
-    EraClock.checkTick(tick);
-    if (tick >= clock.latest() - rules.lateness().ticks()) {
-      return false;
-    }
-    if (rules.lateness().beyond() == Lateness.Beyond.REFUSE) {
-      throw refusedTick(tick, clock.latest() - rules.lateness().ticks());
-    }
-    tooLate = Math.addExact(tooLate, times);
-    return true;
-  }
-
-  private static IllegalArgumentException refusedTick(long tick, long least) {
-    return new IllegalArgumentException(Require.message("tick", tick, "at least " + least));
+    return units;
   }
 
   void advance(long tick) {
@@ -124,59 +135,73 @@ public final class DecayedCounts {
   }
 
   private void raise(long digest, long units) {
-    if (rules.rule() == RaiseRule.LEAST) {
-      raiseLeast(digest, units);
-    } else {
+    if (rules.rule() == RaiseRule.ALL) {
       raiseAll(digest, units);
+    } else if (places.rows() == 1) {
+      raiseLeastInLine(digest, units);
+    } else if (places.rows() == 2) {
+      raiseLeastInTwoLines(digest, units);
+    } else {
+      raiseLeast(digest, units);
     }
   }
 
   private void raiseAll(long digest, long units) {
+    long state = digest;
     for (int row = 0; row < places.rows(); row++) {
-      long state = FadePlaces.state(digest, row);
       long line = places.line(state, row);
       settle(line);
-      long some = places.cells(state);
-      for (int probe = 0; probe < places.probesPerRow(); probe++) {
-        cells.raise(line, (int) some & 255, units);
-        some >>>= Byte.SIZE;
-      }
+      cells.raiseSome(line, places.cells(state), places.probesPerRow(), units);
+      state = Probes.next(state);
+    }
+  }
+
+  private void raiseLeastInLine(long digest, long units) {
+    long line = places.line(digest, 0);
+    long some = places.cells(digest);
+    settle(line);
+    long least = cells.least(line, some, places.probesPerRow());
+    if (least != FadingCells.FULL) {
+      cells.raiseSomeTo(line, some, places.probesPerRow(), least + units);
+    }
+  }
+
+  /* As the general form, without finding the lines again. */
+  private void raiseLeastInTwoLines(long digest, long units) {
+    int probes = places.probesPerRow();
+    long state = Probes.next(digest);
+    long first = places.line(digest, 0);
+    long second = places.line(state, 1);
+    long someOfFirst = places.cells(digest);
+    long someOfSecond = places.cells(state);
+    settle(first);
+    settle(second);
+    long least = Math.min(
+        cells.least(first, someOfFirst, probes), cells.least(second, someOfSecond, probes));
+    if (least != FadingCells.FULL) {
+      cells.raiseSomeTo(first, someOfFirst, probes, least + units);
+      cells.raiseSomeTo(second, someOfSecond, probes, least + units);
     }
   }
 
   private void raiseLeast(long digest, long units) {
     long least = FadingCells.FULL;
+    long state = digest;
     for (int row = 0; row < places.rows(); row++) {
-      long state = FadePlaces.state(digest, row);
       long line = places.line(state, row);
       settle(line);
-      least = Math.min(least, leastOf(line, places.cells(state)));
+      least = Math.min(least, cells.least(line, places.cells(state), places.probesPerRow()));
+      state = Probes.next(state);
     }
     if (least == FadingCells.FULL) {
       return;
     }
-    // Counters that share their digits can hold more than there is; what is there is within.
-    long most = FadingCells.MAX_VALUE;
-    long raised = least > most - units ? most : least + units;
+    state = digest;
     for (int row = 0; row < places.rows(); row++) {
-      long state = FadePlaces.state(digest, row);
       long line = places.line(state, row);
-      long some = places.cells(state);
-      for (int probe = 0; probe < places.probesPerRow(); probe++) {
-        cells.raiseTo(line, (int) some & 255, raised);
-        some >>>= Byte.SIZE;
-      }
+      cells.raiseSomeTo(line, places.cells(state), places.probesPerRow(), least + units);
+      state = Probes.next(state);
     }
-  }
-
-  private long leastOf(long line, long lineCells) {
-    long least = FadingCells.FULL;
-    long some = lineCells;
-    for (int probe = 0; probe < places.probesPerRow(); probe++) {
-      least = Math.min(least, cells.value(line, (int) some & 255));
-      some >>>= Byte.SIZE;
-    }
-    return least;
   }
 
   double estimate(long digest, long tick) {
@@ -185,26 +210,33 @@ public final class DecayedCounts {
 
   private double readingAt(long tick) {
     if (clock.isPast(tick)) {
-      long late = clock.latest() - rules.lateness().ticks();
-      long least = clock.knowsPast() ? late : clock.epochStart();
-      if (tick < least) {
-        throw refusedTick(tick, least);
+      if (!clock.knowsPast()) {
+        clock.checkNotPast(tick);
       }
+      rules.lateness().checkQuery(tick, clock.latest());
     }
     return clock.reading(tick);
   }
 
   private double estimate(long digest, long tick, double reading) {
-    double least = Double.POSITIVE_INFINITY;
+    long current = FadingCells.FULL;
+    double older = Double.POSITIVE_INFINITY;
+    long state = digest;
     for (int row = 0; row < places.rows(); row++) {
-      long state = FadePlaces.state(digest, row);
       long line = places.line(state, row);
-      long units = leastOf(line, places.cells(state));
-      if (units != FadingCells.FULL) {
-        least = Math.min(least, clock.count(units, stamp - cells.stamp(line), reading));
+      long units = cells.least(line, places.cells(state), places.probesPerRow());
+      int behind = stamp - cells.stamp(line);
+      if (behind == 0) {
+        current = Math.min(current, units);
+      } else if (units != FadingCells.FULL || clock.factor(behind) == 0) {
+        older = Math.min(older, clock.count(units, behind, reading));
       }
+      state = Probes.next(state);
     }
-    return least == Double.POSITIVE_INFINITY ? total(tick) : least;
+    if (current != FadingCells.FULL) {
+      return Math.min(older, clock.count(current, 0, reading));
+    }
+    return older == Double.POSITIVE_INFINITY ? total(tick) : older;
   }
 
   /** What all occurrences count together. */
@@ -226,9 +258,11 @@ public final class DecayedCounts {
   /* Reads a word of every line that is about to be needed: they come side by side. */
   private void fetch(long[] digests, int from, int to) {
     int all = 0;
-    for (int row = 0; row < places.rows(); row++) {
-      for (int i = from; i < to; i++) {
-        all |= cells.stamp(places.line(FadePlaces.state(digests[i], row), row));
+    for (int i = from; i < to; i++) {
+      long state = digests[i];
+      for (int row = 0; row < places.rows(); row++) {
+        all |= cells.stamp(places.line(state, row));
+        state = Probes.next(state);
       }
     }
     if (all < 0) {
@@ -250,10 +284,8 @@ public final class DecayedCounts {
     if (!other.clock.isStarted()) {
       return;
     }
-    advance(other.clock.latest());
+    long more = unitsOf(other);
     long eras = clock.era() - other.clock.era();
-    long more = FadingCells.faded(other.total, clock.factor(eras));
-    Require.inRange(more, 0, FadingCells.MAX_VALUE - total, "total of the other");
     tooLate = Math.addExact(tooLate, other.tooLate);
     long[] values = new long[places.cellsPerLine()];
     for (long line = 0; line < cells.lines(); line++) {
@@ -272,12 +304,27 @@ public final class DecayedCounts {
   }
 
   private static long faded(long value, long factor, long most) {
-    return value == FadingCells.FULL ? value : Math.min(most, FadingCells.faded(value, factor));
+    boolean full = value == FadingCells.FULL && factor != 0;
+    return full ? value : Math.min(most, FadingCells.faded(value, factor));
   }
 
   private static long sum(long one, long other) {
     boolean full = one == FadingCells.FULL || other == FadingCells.FULL;
     return full ? FadingCells.FULL : Math.min(one + other, FadingCells.MAX_VALUE);
+  }
+
+  /** Goes on to the latest tick of other counts, and refuses them if they are too many to add. */
+  void checkMerge(DecayedCounts other) {
+    if (other.clock.isStarted()) {
+      unitsOf(other);
+    }
+  }
+
+  /* All that others hold, in units of the current era, which is no earlier than theirs. */
+  private long unitsOf(DecayedCounts other) {
+    advance(other.clock.latest());
+    long more = FadingCells.faded(other.total, clock.factor(clock.era() - other.clock.era()));
+    return Require.inRange(more, 0, FadingCells.MAX_VALUE - total, "total of the other");
   }
 
   void clear() {

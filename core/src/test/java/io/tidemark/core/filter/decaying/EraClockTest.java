@@ -101,6 +101,13 @@ class EraClockTest {
         .as("%d units after %d epochs", units, age)
         .isGreaterThanOrEqualTo(exact)
         .isLessThanOrEqualTo(exact.multiply(much(factor, age)).add(new BigDecimal(1e-300)));
+    long back = Math.min(random.nextLong(1L << random.nextInt(1, 40)), age - epochs);
+    double past = clock.count(units, ago, clock.reading(now - back));
+    BigDecimal exactPast =
+        power(factor, age - epochs - back).multiply(BigDecimal.valueOf(units)).divide(one);
+    assertThat(past == Double.POSITIVE_INFINITY || isNotBelow(past, exactPast))
+        .as("%d units after %d epochs, asked %d before", units, age - epochs, back)
+        .isTrue();
     long times = 1 + random.nextLong(1L << random.nextInt(1, 40));
     long late = random.nextLong(1L << random.nextInt(1, 58));
     long lateUnits = clock.units(times, now - late);
@@ -109,5 +116,9 @@ class EraClockTest {
     assertThat(BigDecimal.valueOf(lateUnits).multiply(power(factor, since)))
         .as("%d times, %d epochs late", times, late)
         .isGreaterThanOrEqualTo(lateExact);
+  }
+
+  private static boolean isNotBelow(double estimate, BigDecimal truth) {
+    return new BigDecimal(estimate).compareTo(truth) >= 0;
   }
 }
