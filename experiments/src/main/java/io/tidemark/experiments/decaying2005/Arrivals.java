@@ -9,15 +9,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/**
- * A stream of keys with ticks that do not decrease. Keys are numbered from 0, and each has a digest.
- *
- * @param name of the stream
- * @param digests by key
- * @param keys of the arrivals, in order
- * @param ticks of the arrivals; those of a file start at 0
- */
-record Arrivals(String name, long[] digests, int[] keys, long[] ticks) {
+/** A stream of keys with ticks that do not decrease. Keys are numbered from 0, and each has a digest. */
+final class Arrivals {
+  private final String name;
+  private final long[] digests;
+  private final int[] keys;
+  private final long[] ticks;
+
+  Arrivals(String name, long[] digests, int[] keys, long[] ticks) {
+    this.name = name;
+    this.digests = digests;
+    this.keys = keys;
+    this.ticks = ticks;
+  }
+
   /** Keys by Zipf's law; the most frequent is 0. An arrival per tick. */
   static Arrivals ofZipf(int universe, double skew, int count, long seed) {
     ZipfStream stream = new ZipfStream(new ZipfStream.Parameters(
@@ -43,6 +48,25 @@ record Arrivals(String name, long[] digests, int[] keys, long[] ticks) {
     long[] ticks = new long[trace.size()];
     Arrays.setAll(ticks, i -> trace.tick(i) - trace.tick(0));
     return new Arrivals(StreamFiles.name(file), digests, keys, ticks);
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** By key; not to be written, as the other arrays. */
+  long[] digests() {
+    return digests;
+  }
+
+  /** Of the arrivals, in order. */
+  int[] keys() {
+    return keys;
+  }
+
+  /** Of the arrivals, in order; those of a file start at 0. */
+  long[] ticks() {
+    return ticks;
   }
 
   /** The number of arrivals. */

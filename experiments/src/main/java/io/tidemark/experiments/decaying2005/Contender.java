@@ -80,7 +80,7 @@ enum Contender {
 
   /** Whole rows of lines that fit beside what comes before them, at least a line each. */
   private static long lines(long bytes, int wordsPerLine) {
-    return Math.max(1, (bytes - LEAD_BYTES) / (Long.BYTES * wordsPerLine) / ROWS) * ROWS;
+    return Math.max(1, (bytes - LEAD_BYTES) / ((long) Long.BYTES * wordsPerLine) / ROWS) * ROWS;
   }
 
   private static RecentSketch fixed(long bytes, int bits, DecayRules rules) {

@@ -81,18 +81,35 @@ public final class CreationTime extends DecayExperiment<CreationTimeParameters> 
     }
 
     private static long lines(long cells, int perLine) {
-      return (cells + perLine * ROWS - 1) / (perLine * ROWS) * ROWS;
+      long perLineOfEach = (long) perLine * ROWS;
+      return (cells + perLineOfEach - 1) / perLineOfEach * ROWS;
     }
   }
 
-  /**
-   * The times of one kind.
-   *
-   * @param built which
-   * @param rule which counters are raised
-   * @param nanos of each round, per arrival, in order of size
-   */
-  record Times(Built built, RaiseRule rule, double[] nanos) {
+  /** The times of one kind: of each round, per arrival, in order of size in the end. */
+  static final class Times {
+    private final Built built;
+    private final RaiseRule rule;
+    private final double[] nanos;
+
+    Times(Built built, RaiseRule rule, double[] nanos) {
+      this.built = built;
+      this.rule = rule;
+      this.nanos = nanos;
+    }
+
+    Built built() {
+      return built;
+    }
+
+    RaiseRule rule() {
+      return rule;
+    }
+
+    double[] nanos() {
+      return nanos;
+    }
+
     double median() {
       return nanos[nanos.length / 2];
     }

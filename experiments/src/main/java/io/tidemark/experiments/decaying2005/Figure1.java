@@ -22,13 +22,18 @@ public final class Figure1 extends DecayExperiment<Figure1Parameters> {
         Figure1Parameters::full);
   }
 
-  /**
-   * How the arrivals of a stream spread over its keys.
-   *
-   * @param stream name of the stream
-   * @param upTo visits of the most frequent keys: element i is those of i keys
-   */
-  record Skew(String stream, long[] upTo) {
+  /** How the arrivals of a stream spread over its keys. */
+  static final class Skew {
+    private final String stream;
+
+    /* Element i is the visits of the i most frequent keys. */
+    private final long[] upTo;
+
+    private Skew(String stream, long[] upTo) {
+      this.stream = stream;
+      this.upTo = upTo;
+    }
+
     static Skew of(Arrivals arrivals) {
       long[] counts = arrivals.counts();
       Arrays.sort(counts);
@@ -38,6 +43,15 @@ public final class Figure1 extends DecayExperiment<Figure1Parameters> {
         upTo[i + 1] = upTo[i] + counts[counts.length - 1 - i];
       }
       return new Skew(arrivals.name(), upTo);
+    }
+
+    String stream() {
+      return stream;
+    }
+
+    /** The visits of so many keys, the most frequent ones. */
+    long upTo(int keys) {
+      return upTo[keys];
     }
 
     int keys() {

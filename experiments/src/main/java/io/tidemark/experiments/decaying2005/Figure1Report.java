@@ -77,8 +77,7 @@ final class Figure1Report {
     for (int step = 0; step <= STEPS; step++) {
       int keys = (int) Math.round(Math.pow(skew.keys(), (double) step / STEPS));
       if (keys > last) {
-        points.add(
-            Point.at((double) keys / skew.keys(), (double) skew.upTo()[keys] / skew.visits()));
+        points.add(Point.at((double) keys / skew.keys(), (double) skew.upTo(keys) / skew.visits()));
         last = keys;
       }
     }
