@@ -1,6 +1,7 @@
 package io.tidemark.benchmarks;
 
 import com.sun.management.ThreadMXBean;
+import io.tidemark.benchmarks.subject.Keys;
 import io.tidemark.benchmarks.window.Arrivals;
 import io.tidemark.benchmarks.window.WindowSubject;
 import java.lang.management.ManagementFactory;
@@ -21,6 +22,18 @@ final class AllocationMeter {
       meter.start();
       subject.observeBatch(arrivals);
       BatchCounters.allocation(Arrivals.BATCH, meter.bytes());
+    }
+  }
+
+  /** Counts what some more batches allocate; within a batch that is timed JMH allocates as well. */
+  static void countBatches(Runnable begin, Runnable batch, Runnable end) {
+    AllocationMeter meter = new AllocationMeter();
+    for (int i = 0; i < BATCHES; i++) {
+      begin.run();
+      meter.start();
+      batch.run();
+      BatchCounters.allocation(Keys.BATCH, meter.bytes());
+      end.run();
     }
   }
 

@@ -88,7 +88,7 @@ public class CountBenchmark {
   /** Counts what is allocated. */
   @TearDown(Level.Iteration)
   public void countAllocation() {
-    FilledCounts.countAllocation(
+    AllocationMeter.countBatches(
         this::begin, operation == Operation.ADD ? this::add : this::present, this::end);
   }
 

@@ -75,7 +75,7 @@ public class CountChangeBenchmark {
   /** Counts what is allocated. */
   @TearDown(Level.Iteration)
   public void countAllocation() {
-    FilledCounts.countAllocation(this::begin, this::replace, this::end);
+    AllocationMeter.countBatches(this::begin, this::replace, this::end);
   }
 
   /** Adds keys and removes others. */

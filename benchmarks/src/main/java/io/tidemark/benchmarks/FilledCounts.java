@@ -13,8 +13,6 @@ import io.tidemark.benchmarks.count.CountSubject;
  * @param stream the keys that come and go from then on
  */
 record FilledCounts(CountSubject subject, CountStream stream) {
-  private static final int ALLOCATING_BATCHES = 64;
-
   /** Fills, and counts the memory per key. */
   static FilledCounts of(CountContender contender, CountSize size, CountLoad load) {
     // What the classes keep for themselves is there before the heap is looked at.
@@ -32,17 +30,5 @@ record FilledCounts(CountSubject subject, CountStream stream) {
     CountStream stream = new CountStream(size, load);
     stream.fill(subject);
     return new FilledCounts(subject, stream);
-  }
-
-  /** Counts what some more batches allocate; within a batch that is timed JMH allocates as well. */
-  static void countAllocation(Runnable begin, Runnable batch, Runnable end) {
-    AllocationMeter meter = new AllocationMeter();
-    for (int i = 0; i < ALLOCATING_BATCHES; i++) {
-      begin.run();
-      meter.start();
-      batch.run();
-      BatchCounters.allocation(CountStream.BATCH, meter.bytes());
-      end.run();
-    }
   }
 }

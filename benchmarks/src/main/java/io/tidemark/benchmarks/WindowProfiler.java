@@ -10,7 +10,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** Puts errors and the times of single operations beside the times of batches. */
+/** Puts errors of windows beside the times of batches. */
 public final class WindowProfiler implements InternalProfiler {
   /** The fraction of items whose key occurred in the window. */
   public static final String REPEATS = "window.repeats";
@@ -24,53 +24,27 @@ public final class WindowProfiler implements InternalProfiler {
   /** What the memory takes of the heap, per item of the window. */
   public static final String HEAP = "window.heap";
 
-  /** Half of the single operations take at most so long. */
-  public static final String MEDIAN = "single.p50";
-
-  /** All but one of 100 take at most so long. */
-  public static final String P99 = "single.p99";
-
-  /** All but one of 10,000 take at most so long. */
-  public static final String P9999 = "single.p99.99";
-
-  /** None takes longer. */
-  public static final String MOST = "single.max";
-
-  /** The number of operations that were timed one by one. */
-  public static final String SINGLE = "single.count";
-
-  /** The number of those that were left out, since a collection of garbage came in between. */
-  public static final String LEFT_OUT = "single.leftOut";
-
   /** Creates the profiler; JMH does. */
   public WindowProfiler() {}
 
   @Override
   public String getDescription() {
-    return "Errors of windows, and times of single operations";
+    return "Errors of windows";
   }
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     WindowCounters.reset();
-    SingleTimes.OF_ITERATION.reset();
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    SingleTimes times = SingleTimes.OF_ITERATION;
     return List.of(
         mean(REPEATS, WindowCounters.repeatsPerItem(), "1/item"),
         mean(FALSE_POSITIVES, WindowCounters.falsePositivesPerNewKey(), "1/key"),
         mean(FALSE_NEGATIVES, WindowCounters.falseNegativesPerRepeat(), "1/key"),
-        mean(HEAP, WindowCounters.heapBytesPerItem(), "B/item"),
-        mean(MEDIAN, times.nanosOf(0.5), "ns"),
-        mean(P99, times.nanosOf(0.99), "ns"),
-        mean(P9999, times.nanosOf(0.9999), "ns"),
-        new ScalarResult(MOST, times.nanosOf(1), "ns", AggregationPolicy.MAX),
-        new ScalarResult(SINGLE, times.count(), "operations", AggregationPolicy.SUM),
-        new ScalarResult(LEFT_OUT, times.leftOut(), "operations", AggregationPolicy.SUM));
+        mean(HEAP, WindowCounters.heapBytesPerItem(), "B/item"));
   }
 
   private static ScalarResult mean(String name, double value, String unit) {

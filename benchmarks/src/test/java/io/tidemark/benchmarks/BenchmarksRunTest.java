@@ -11,6 +11,10 @@ import io.tidemark.benchmarks.endless.EndlessStream;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.LargeDay;
+import io.tidemark.benchmarks.lately.LatelyContender;
+import io.tidemark.benchmarks.lately.LatelyPace;
+import io.tidemark.benchmarks.lately.LatelyPassing;
+import io.tidemark.benchmarks.lately.LatelySize;
 import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
 import io.tidemark.benchmarks.subject.SharedContender;
@@ -38,6 +42,7 @@ class BenchmarksRunTest {
   private static final int WINDOW_OPERATIONS = 2;
   private static final int COUNT_OPERATIONS = 4;
   private static final int COUNTS_IN_BATCHES = 3;
+  private static final int LATELY_OPERATIONS = 2;
 
   private static Collection<RunResult> results;
 
@@ -57,12 +62,17 @@ class BenchmarksRunTest {
             .param("source", EndlessStream.NEW.name())
             .param("keys", CountSize.KEYS_4K.name())
             .param("load", CountLoad.ONCE.name())
+            .param("space", LatelySize.KIB_64.name())
+            .param("pace", LatelyPace.EPOCHS.name())
+            .param("passing", LatelyPassing.DECAYED.name())
             .forks(0)
             .warmupIterations(0)
             .measurementIterations(1)
             .measurementTime(TimeValue.milliseconds(5))
             .addProfiler(BatchProfiler.class)
             .addProfiler(WindowProfiler.class)
+            .addProfiler(SingleProfiler.class)
+            .addProfiler(LatelyProfiler.class)
             .verbosity(VerboseMode.SILENT)
             .shouldFailOnError(true)
             .build())
@@ -82,7 +92,10 @@ class BenchmarksRunTest {
                 + EndlessContender.values().length
                 // Batches have no form that replaces keys.
                 + COUNT_OPERATIONS * CountContender.values().length
-                - COUNTS_IN_BATCHES);
+                - COUNTS_IN_BATCHES
+                + LATELY_OPERATIONS * LatelyContender.values().length
+                + LatelyContender.timedSingly(LatelySize.KIB_64).size()
+                + LatelyContender.DECAYING.size());
   }
 
   @Test
@@ -114,9 +127,22 @@ class BenchmarksRunTest {
           assertThat(score(result, WindowProfiler.HEAP)).isNotNegative();
         });
     assertThat(results)
-        .filteredOn(result -> result.getParams().getBenchmark().endsWith("observeSingly"))
-        .allSatisfy(result -> assertThat(score(result, WindowProfiler.P99))
-            .isBetween(score(result, WindowProfiler.MEDIAN), score(result, WindowProfiler.MOST)));
+        .filteredOn(result -> result.getParams().getBenchmark().endsWith("Singly"))
+        .allSatisfy(result -> assertThat(score(result, SingleProfiler.P99))
+            .isBetween(score(result, SingleProfiler.MEDIAN), score(result, SingleProfiler.MOST)));
+  }
+
+  @Test
+  void everyDecayedCountIsComparedWithTheTruth() {
+    assertThat(results)
+        .filteredOn(result -> result.getParams().getParam("passing") != null)
+        .hasSize(LatelyContender.DECAYING.size())
+        .allSatisfy(result -> {
+          assertThat(score(result, LatelyProfiler.ABSENT_MEAN)).isPositive();
+          assertThat(score(result, LatelyProfiler.PRESENT_MOST))
+              .isGreaterThan(score(result, LatelyProfiler.PRESENT_MEAN));
+          assertThat(score(result, LatelyProfiler.TOO_LOW)).isBetween(0.0, 1.0);
+        });
   }
 
   private static int leastBits(RunResult result) {

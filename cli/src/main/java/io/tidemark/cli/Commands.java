@@ -16,6 +16,7 @@ final class Commands {
     byName.put("dedup", () -> new CommandLine(new DedupCommand(terminal)));
     byName.put("seen", () -> new CommandLine(new SeenCommand(terminal)));
     byName.put("count", () -> new CommandLine(new CountCommand(terminal)));
+    byName.put("top", () -> new CommandLine(new TopCommand(terminal)));
     byName.put("history", () -> new CommandLine(new HistoryCommand())
         .addSubcommand(new HistoryBuildCommand(terminal))
         .addSubcommand(new HistoryAskCommand(terminal))
@@ -24,7 +25,8 @@ final class Commands {
     byName.put("plan", () -> new CommandLine(new PlanCommand())
         .addSubcommand(new PlanDedupCommand(terminal))
         .addSubcommand(new PlanHistoryCommand(terminal))
-        .addSubcommand(new PlanCountCommand(terminal)));
+        .addSubcommand(new PlanCountCommand(terminal))
+        .addSubcommand(new PlanTopCommand(terminal)));
     byName.put("inspect", () -> new CommandLine(new InspectCommand(terminal)));
     byName.put("experiment", () -> new CommandLine(new ExperimentCommand())
         .addSubcommand(new ExperimentListCommand(terminal))

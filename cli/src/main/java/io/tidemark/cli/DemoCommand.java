@@ -15,6 +15,8 @@ import io.tidemark.cli.demo.LatelyReport;
 import io.tidemark.cli.demo.NextCommands;
 import io.tidemark.cli.demo.NowComparison;
 import io.tidemark.cli.demo.NowReport;
+import io.tidemark.cli.demo.OftenComparison;
+import io.tidemark.cli.demo.OftenReport;
 import io.tidemark.cli.demo.SeenComparison;
 import io.tidemark.cli.filter.Design;
 import io.tidemark.cli.filter.FilterFiles;
@@ -105,6 +107,7 @@ final class DemoCommand implements Callable<Integer> {
       playEndless(log, interruption);
       playLately(log, interruption);
       playNow(log, interruption);
+      playOften(log, interruption);
       playRanges(log, interruption);
       if (kept != null) {
         Files.move(log, kept);
@@ -194,6 +197,21 @@ final class DemoCommand implements Callable<Integer> {
     NowReport report = new NowReport(comparison, terminal.outputStyle());
     terminal.output().println("");
     terminal.output().println(report.question(ERROR));
+    printIndented(report.examples());
+    printIndented(report.totals());
+    terminal.output().println("");
+    terminal.output().println(report.prediction());
+  }
+
+  private void playOften(Path log, Interruption interruption) throws IOException {
+    OftenComparison comparison = new OftenComparison(lines, seed);
+    try (RecordReader reader = RecordReader.open(log, RecordLayout.clf())) {
+      reader.source().onRefill(interruption::checkpoint);
+      comparison.play(reader);
+    }
+    OftenReport report = new OftenReport(comparison, terminal.outputStyle());
+    terminal.output().println("");
+    terminal.output().println(report.question());
     printIndented(report.examples());
     printIndented(report.totals());
     terminal.output().println("");

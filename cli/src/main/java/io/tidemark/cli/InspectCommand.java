@@ -15,10 +15,13 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.top.DecayDescription;
+import io.tidemark.cli.top.OtherDecayDescription;
 import io.tidemark.cli.window.OtherDescription;
 import io.tidemark.cli.window.WindowDescription;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,6 +111,13 @@ final class InspectCommand implements Callable<Integer> {
     }
     if (filter instanceof MultisetFilter counting) {
       return new CountDescription(counting, fileBytes);
+    }
+    if (filter instanceof ExponentialCountFilter decaying) {
+      return new DecayDescription(decaying, fileBytes);
+    }
+    Optional<OtherDecayDescription> otherDecay = OtherDecayDescription.of(filter, fileBytes);
+    if (otherDecay.isPresent()) {
+      return otherDecay.get();
     }
     return OpenHistory.of(filter)
         .map(history -> new HistoryDescription(history, fileBytes))

@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
           tidemark plan dedup --memory 64M
           tidemark plan history --keys 25000 --pairs 2000000 --span 24h --memory 6M
           tidemark plan count --items 1000000 --mean-count 20 --error 0.01
+          tidemark plan top --half-life 1h --rate 5000 --noise 10
 
         """,
     header = "From items, memory or error to a filter, and the command that uses it.",
@@ -28,6 +29,6 @@ final class PlanCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        new CommandLine(spec), "plan: nothing (expected: dedup, history or count)");
+        new CommandLine(spec), "plan: nothing (expected: dedup, history, count or top)");
   }
 }

@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
           tidemark dedup access.log > clean.log
           tidemark dedup --format clf --window 10m --rate 5000 access.log > clean.log
           tidemark count --items 1000000 --ask keys.txt changes.txt
+          tail -F access.log | tidemark top --format clf --half-life 10m --follow
           tidemark history build --format clf --out day.tmk access.log
           tidemark history ask day.tmk 10.0.0.7 --from 2026-01-31T09:00 --to 2026-01-31T10:00
           tidemark plan dedup --items 10000000 --error 0.001

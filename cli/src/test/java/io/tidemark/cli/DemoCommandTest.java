@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -34,6 +35,9 @@ class DemoCommandTest {
         .containsPattern("there at the end +([0-9,]+) +\\1 +\\(of 30,000 added, ")
         .containsPattern("too low +0 +0 +\\(a count is never too low\\)")
         .containsPattern("wrongly counted: .* addresses that never came; .*: as predicted \\(")
+        .contains("Which addresses came most often lately?")
+        .containsPattern("too low +0 +0 +\\(a count is never too low\\)\n +memory")
+        .contains("noise: the filter tells that about 0.01 of the addresses that never came count ")
         .contains("Did this address come between s and e?")
         .containsPattern("missed +0 +0 +\\(a history misses none\\)")
         .containsPattern("wrongly found: .* addresses that never came; .*: as predicted \\(")
@@ -103,6 +107,27 @@ class DemoCommandTest {
         .map(entry -> entry.getKey() + "\t" + entry.getValue() + "\n")
         .collect(Collectors.joining());
     assertThat(run.output()).isEqualTo(exact);
+  }
+
+  @Test
+  void theKeptLogHasTheTopThatIsPrinted() throws IOException {
+    Path log = folder.resolve("day.log");
+    CommandRun run = CommandRun.of("demo", "--lines", "2000", "--out", log.toString());
+    String command = run.output()
+        .lines()
+        .filter(line -> line.contains("./tidemark top"))
+        .findFirst()
+        .orElseThrow();
+    String[] words = command.strip().split(" ", -1);
+    CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
+    assertThat(again.exitCode()).as(again.errors()).isZero();
+    List<String> keys = again
+        .output()
+        .lines()
+        .map(line -> line.substring(0, line.indexOf('\t')))
+        .toList();
+    assertThat(keys).hasSize(5);
+    assertThat(run.output()).containsPattern("most often lately\\?.*\n\n.*\n +" + keys.get(0));
   }
 
   @Test

@@ -86,6 +86,6 @@ class PlanCountCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errors()).contains("--memory: 1024 (expected: about ");
     assertThat(plan("--error 0.1").errors()).contains("--error: 0.1 (expected: with --items");
-    assertThat(CommandRun.of("plan").errors()).contains("(expected: dedup, history or count)");
+    assertThat(CommandRun.of("plan").errors()).contains("(expected: dedup, history, count or top)");
   }
 }

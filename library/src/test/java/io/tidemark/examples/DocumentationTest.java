@@ -18,7 +18,10 @@ class DocumentationTest {
   private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/library.md", "docs/endless.md", "docs/counts.md"})
+  @ValueSource(
+      strings = {
+        "README.md", "docs/library.md", "docs/endless.md", "docs/counts.md", "docs/lately.md"
+      })
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
     String examples = example("EverSeenExample")
         + example("EndlesslySeenExample")

@@ -27,6 +27,9 @@ final class Markdown {
     if (runs.containsKey(Topic.COUNT)) {
       CountSections.write(runs.get(Topic.COUNT), sections);
     }
+    if (runs.containsKey(Topic.LATELY)) {
+      LatelySections.write(runs.get(Topic.LATELY), sections);
+    }
     return resource("head.md") + sections + "\n" + resource("reading.md");
   }
 

@@ -7,6 +7,9 @@ import io.tidemark.benchmarks.CountChangeBenchmark;
 import io.tidemark.benchmarks.EndlessBenchmark;
 import io.tidemark.benchmarks.HistoryBenchmark;
 import io.tidemark.benchmarks.LargeHistoryBenchmark;
+import io.tidemark.benchmarks.LatelyBenchmark;
+import io.tidemark.benchmarks.LatelyErrorBenchmark;
+import io.tidemark.benchmarks.LatelyLatencyBenchmark;
 import io.tidemark.benchmarks.NumberBenchmark;
 import io.tidemark.benchmarks.SharedBenchmark;
 import io.tidemark.benchmarks.TextBenchmark;
@@ -22,6 +25,10 @@ import io.tidemark.benchmarks.endless.EndlessStream;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.LargeDay;
+import io.tidemark.benchmarks.lately.LatelyContender;
+import io.tidemark.benchmarks.lately.LatelyPace;
+import io.tidemark.benchmarks.lately.LatelyPassing;
+import io.tidemark.benchmarks.lately.LatelySize;
 import io.tidemark.benchmarks.subject.Contender;
 import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
@@ -202,6 +209,38 @@ final class Measurements {
       CountSize size,
       CountLoad load) {
     return ratio(find(numerator, operation, size, load), find(denominator, operation, size, load));
+  }
+
+  /** How long an operation takes with counts that decay, if the run has it. */
+  Optional<Measurement> find(LatelyContender contender, String operation, LatelySize size) {
+    return find(new Measurement.Key(
+        LatelyBenchmark.class.getSimpleName(), operation, contender.name(), size.name(), false));
+  }
+
+  /** The time of the first over that of the second, if both were measured. */
+  Optional<Double> ratio(
+      LatelyContender numerator, LatelyContender denominator, String operation, LatelySize size) {
+    return ratio(find(numerator, operation, size), find(denominator, operation, size));
+  }
+
+  /** How long single additions take, if the run has it. */
+  Optional<Measurement> findSingle(LatelyContender contender, LatelyPace pace, LatelySize size) {
+    return find(new Measurement.Key(
+        LatelyLatencyBenchmark.class.getSimpleName(),
+        "addSingly",
+        contender.name(),
+        pace.name() + " " + size.name(),
+        false));
+  }
+
+  /** How far answers are from the truth, if the run has it. */
+  Optional<Measurement> findErrors(LatelyContender contender, LatelyPassing passing) {
+    return find(new Measurement.Key(
+        LatelyErrorBenchmark.class.getSimpleName(),
+        "absent",
+        contender.name(),
+        passing.name(),
+        false));
   }
 
   private Optional<Measurement> find(Measurement.Key key) {

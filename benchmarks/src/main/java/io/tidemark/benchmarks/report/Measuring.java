@@ -7,8 +7,13 @@ import io.tidemark.benchmarks.CountChangeBenchmark;
 import io.tidemark.benchmarks.EndlessBenchmark;
 import io.tidemark.benchmarks.HistoryBenchmark;
 import io.tidemark.benchmarks.LargeHistoryBenchmark;
+import io.tidemark.benchmarks.LatelyBenchmark;
+import io.tidemark.benchmarks.LatelyErrorBenchmark;
+import io.tidemark.benchmarks.LatelyLatencyBenchmark;
+import io.tidemark.benchmarks.LatelyProfiler;
 import io.tidemark.benchmarks.NumberBenchmark;
 import io.tidemark.benchmarks.SharedBenchmark;
+import io.tidemark.benchmarks.SingleProfiler;
 import io.tidemark.benchmarks.TextBenchmark;
 import io.tidemark.benchmarks.WindowBenchmark;
 import io.tidemark.benchmarks.WindowLatencyBenchmark;
@@ -20,6 +25,10 @@ import io.tidemark.benchmarks.endless.EndlessContender;
 import io.tidemark.benchmarks.endless.EndlessLength;
 import io.tidemark.benchmarks.endless.EndlessSize;
 import io.tidemark.benchmarks.endless.EndlessStream;
+import io.tidemark.benchmarks.lately.LatelyContender;
+import io.tidemark.benchmarks.lately.LatelyPace;
+import io.tidemark.benchmarks.lately.LatelyPassing;
+import io.tidemark.benchmarks.lately.LatelySize;
 import io.tidemark.benchmarks.subject.Memory;
 import io.tidemark.benchmarks.subject.NumberContender;
 import io.tidemark.benchmarks.subject.TextContender;
@@ -167,8 +176,42 @@ final class Measuring {
     return size == CountSize.KEYS_10M ? options.forks(1) : options;
   }
 
+  void lately() throws IOException, RunnerException {
+    for (LatelySize size : LatelySize.values()) {
+      run(only(LatelyBenchmark.class, List.of(LatelyContender.values()), latelyOptions(size)));
+      run(only(
+          LatelyLatencyBenchmark.class,
+          LatelyContender.timedSingly(size),
+          latelyOptions(size, "-XX:+UseSerialGC")
+              .forks(1)
+              .param("pace", names(List.of(LatelyPace.values())))
+              .addProfiler(SingleProfiler.class)));
+    }
+    for (LatelyPassing passing : LatelyPassing.values()) {
+      // One fork: the errors are the same in each.
+      run(only(
+          LatelyErrorBenchmark.class,
+          passing.contenders(),
+          options()
+              .forks(1)
+              .addProfiler(BatchProfiler.class)
+              .addProfiler(LatelyProfiler.class)
+              .param("passing", passing.name())));
+    }
+  }
+
+  private ChainedOptionsBuilder latelyOptions(LatelySize size, String... jvmArguments) {
+    ChainedOptionsBuilder options =
+        options(jvmArguments).addProfiler(BatchProfiler.class).param("space", size.name());
+    // To fill a large one takes longer than to measure it.
+    return size == LatelySize.MIB_256 ? options.forks(1) : options;
+  }
+
   private ChainedOptionsBuilder windowOptions(String... jvmArguments) {
-    return options(jvmArguments).addProfiler(BatchProfiler.class).addProfiler(WindowProfiler.class);
+    return options(jvmArguments)
+        .addProfiler(BatchProfiler.class)
+        .addProfiler(WindowProfiler.class)
+        .addProfiler(SingleProfiler.class);
   }
 
   private static String[] names(List<? extends Enum<?>> constants) {

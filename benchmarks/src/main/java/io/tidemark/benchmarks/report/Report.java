@@ -130,6 +130,7 @@ public final class Report implements Callable<Integer> {
       case WINDOW -> measuring.window();
       case ENDLESS -> measuring.endless();
       case COUNT -> measuring.count();
+      case LATELY -> measuring.lately();
     }
     if (measuring.hasResults()) {
       Machine machine = Machine.here("-Xmx" + heap, length().words(), Clock.systemUTC());

@@ -13,7 +13,9 @@ enum Topic {
   /** Streams without end. */
   ENDLESS("endless.json", "endless-machine.json"),
   /** Keys that come and go. */
-  COUNT("count.json", "count-machine.json");
+  COUNT("count.json", "count-machine.json"),
+  /** Counts that decay. */
+  LATELY("lately.json", "lately-machine.json");
 
   private final String results;
   private final String machine;

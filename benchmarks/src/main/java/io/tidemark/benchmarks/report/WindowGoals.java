@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.report;
 
-import io.tidemark.benchmarks.WindowProfiler;
+import io.tidemark.benchmarks.SingleProfiler;
 import io.tidemark.benchmarks.report.Goal.Bound;
 import io.tidemark.benchmarks.window.WindowContender;
 import io.tidemark.benchmarks.window.WindowSize;
@@ -106,7 +106,7 @@ final class WindowGoals {
             "%s, 2,097,152 items, 99.99 %% of operations: µs".formatted(contender.label()),
             20,
             run.findSingle(contender)
-                .flatMap(found -> found.score(WindowProfiler.P9999))
+                .flatMap(found -> found.score(SingleProfiler.P9999))
                 .map(nanos -> nanos / NANOS_PER_MICRO));
       }
     }

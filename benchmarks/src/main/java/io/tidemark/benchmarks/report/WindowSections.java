@@ -1,5 +1,6 @@
 package io.tidemark.benchmarks.report;
 
+import io.tidemark.benchmarks.SingleProfiler;
 import io.tidemark.benchmarks.WindowProfiler;
 import io.tidemark.benchmarks.window.WindowContender;
 import io.tidemark.benchmarks.window.WindowSize;
@@ -169,12 +170,12 @@ final class WindowSections {
       Optional<Measurement> found = run.findSingle(contender);
       table.row(List.of(
           contender.label(),
-          score(found, WindowProfiler.MEDIAN, 1),
-          score(found, WindowProfiler.P99, 1),
-          score(found, WindowProfiler.P9999, 1e3),
-          score(found, WindowProfiler.MOST, 1e3),
-          score(found, WindowProfiler.SINGLE, 1e6),
-          score(found, WindowProfiler.LEFT_OUT, 1e6)));
+          score(found, SingleProfiler.MEDIAN, 1),
+          score(found, SingleProfiler.P99, 1),
+          score(found, SingleProfiler.P9999, 1e3),
+          score(found, SingleProfiler.MOST, 1e3),
+          score(found, SingleProfiler.SINGLE, 1e6),
+          score(found, SingleProfiler.LEFT_OUT, 1e6)));
     }
     out.subsection(
         "The slowest operations",

@@ -22,6 +22,7 @@ public final class NextCommands {
             + file
             + " | sort -u | ./tidemark count --format clf --items 50000 --ask - "
             + file,
+        "./tidemark top --format clf --half-life 1h -n 5 " + file,
         "./tidemark history build --format clf --query-length 5m --out day.tmk " + file,
         "./tidemark history ask day.tmk 10.0.0.1 --from 2026-01-31T09:00 --to 2026-01-31T09:05",
         "./tidemark history when day.tmk 10.0.0.1",

@@ -55,7 +55,8 @@ public final class InputOptions {
       converter = Converters.Field.class,
       description = {
         "How much the line matters, a number from 0 on: dedup without a window forgets last what",
-        "matters most. A line without a valid one does not parse."
+        "matters most, top counts a line so often (whole numbers). A line without a valid one",
+        "does not parse."
       })
   private FieldRef weight;
 

@@ -58,6 +58,32 @@ public final class Interruption implements AutoCloseable {
     resume();
   }
 
+  /**
+   * Looks at the state from another thread, if the working thread does not change it now and the
+   * process does not end.
+   *
+   * @return false if it was not the moment to look
+   */
+  public boolean lookIfPaused(Runnable look) {
+    // Taken without waiting: whoever asks in vain can ask again.
+    if (!working.tryLock()) {
+      return false;
+    }
+    try {
+      if (!closed) {
+        look.run();
+      }
+      return !closed;
+    } finally {
+      working.unlock();
+    }
+  }
+
+  /** Ends the process as Ctrl-C does, from a thread that found that the work is in vain. */
+  public void stop(int exitCode) {
+    System.exit(exitCode);
+  }
+
   /** The work is done. */
   @Override
   public void close() {

@@ -1,8 +1,5 @@
 package io.tidemark.cli.terminal;
 
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** A status line that is renewed several times a second until it is closed, which erases it. */
@@ -11,9 +8,9 @@ public final class Progress implements AutoCloseable {
   private static final long PERIOD_MILLIS = 200;
 
   private final Terminal terminal;
-  private final ScheduledExecutorService clock;
+  private final Heartbeat clock;
 
-  private Progress(Terminal terminal, ScheduledExecutorService clock) {
+  private Progress(Terminal terminal, Heartbeat clock) {
     this.terminal = terminal;
     this.clock = clock;
   }
@@ -31,14 +28,9 @@ public final class Progress implements AutoCloseable {
     if (!terminal.errorsAreTerminal()) {
       return new Progress(terminal, null);
     }
-    ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-      Thread thread = new Thread(task, "progress");
-      thread.setDaemon(true);
-      return thread;
-    });
-    var unused = clock.scheduleAtFixedRate(
-        () -> terminal.status(line.get()), FIRST_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
-    return new Progress(terminal, clock);
+    return new Progress(
+        terminal,
+        new Heartbeat("progress", FIRST_MILLIS, PERIOD_MILLIS, () -> terminal.status(line.get())));
   }
 
   @Override
@@ -49,13 +41,8 @@ public final class Progress implements AutoCloseable {
   /** Ends it early, before something else is said; {@link #close} may follow. */
   public void stop() {
     if (clock != null) {
-      clock.shutdownNow();
-      try {
-        // A line under way would otherwise appear behind what is said next.
-        var unused = clock.awaitTermination(1, TimeUnit.SECONDS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
+      // A line under way would otherwise appear behind what is said next.
+      clock.stop();
       terminal.eraseStatus();
     }
   }

@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The three standard streams and what is known of them, and the wall clock: data goes to {@link
@@ -23,6 +24,8 @@ public final class Terminal {
   public enum Trait {
     INPUT_IS_TERMINAL,
     OUTPUT_IS_TERMINAL,
+    /** The output is a terminal that can be drawn on. */
+    OUTPUT_IS_SCREEN,
     ERRORS_ARE_TERMINAL,
     COLOUR,
     DEBUG
@@ -35,6 +38,7 @@ public final class Terminal {
   private final PrintStream errors;
   private final Set<Trait> traits;
   private final InstantSource clock;
+  private Supplier<ScreenSize> screenSize = () -> ScreenSize.USUAL;
   private boolean statusShown;
 
   /** A terminal over any streams, with the clock of the system. */
@@ -60,11 +64,13 @@ public final class Terminal {
   // They are open as long as the process.
   @SuppressWarnings("resource")
   public static Terminal ofProcess() {
-    return new Terminal(
+    Terminal terminal = new Terminal(
         new FileInputStream(FileDescriptor.in),
         new FileOutputStream(FileDescriptor.out),
         System.err,
         traits(System.getenv(), System.getProperties()));
+    terminal.screenSize = ScreenSize::ofProcess;
+    return terminal;
   }
 
   /**
@@ -75,7 +81,9 @@ public final class Terminal {
     Set<Trait> traits = EnumSet.noneOf(Trait.class);
     boolean dumb = "dumb".equals(environment.get("TERM"));
     addIf("true".equals(properties.get("tidemark.stdin.tty")), Trait.INPUT_IS_TERMINAL, traits);
-    addIf("true".equals(properties.get("tidemark.stdout.tty")), Trait.OUTPUT_IS_TERMINAL, traits);
+    boolean shown = "true".equals(properties.get("tidemark.stdout.tty"));
+    addIf(shown, Trait.OUTPUT_IS_TERMINAL, traits);
+    addIf(shown && !dumb, Trait.OUTPUT_IS_SCREEN, traits);
     addIf(
         "true".equals(properties.get("tidemark.stderr.tty")) && !dumb,
         Trait.ERRORS_ARE_TERMINAL,
@@ -120,6 +128,16 @@ public final class Terminal {
   /** Whether a person reads the output. */
   public boolean outputIsTerminal() {
     return traits.contains(Trait.OUTPUT_IS_TERMINAL);
+  }
+
+  /** Whether the output can be drawn on, so that a page can replace another. */
+  public boolean outputIsScreen() {
+    return traits.contains(Trait.OUTPUT_IS_SCREEN);
+  }
+
+  /** How much the terminal shows now. */
+  public ScreenSize screenSize() {
+    return screenSize.get();
   }
 
   /** Whether a person reads standard error, so that progress makes sense. */

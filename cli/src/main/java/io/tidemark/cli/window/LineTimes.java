@@ -109,7 +109,7 @@ public final class LineTimes {
   }
 
   /** Nanoseconds since 1970; times that do not fit are as early or late as possible. */
-  static long nanos(Instant instant) {
+  public static long nanos(Instant instant) {
     try {
       return Math.addExact(
           Math.multiplyExact(instant.getEpochSecond(), 1_000_000_000L), instant.getNano());

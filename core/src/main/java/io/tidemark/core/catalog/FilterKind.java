@@ -12,6 +12,10 @@ import io.tidemark.core.filter.decaying.AdaptiveDecayingCountCodec;
 import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountCodec;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
+import io.tidemark.core.filter.decaying.PolynomialCountCodec;
+import io.tidemark.core.filter.decaying.PolynomialCountFilter;
+import io.tidemark.core.filter.decaying.SlidingCountCodec;
+import io.tidemark.core.filter.decaying.SlidingCountFilter;
 import io.tidemark.core.filter.history.IntervalHistory;
 import io.tidemark.core.filter.history.IntervalHistoryCodec;
 import io.tidemark.core.filter.history.LevelHistory;
@@ -133,7 +137,19 @@ public enum FilterKind {
       AdaptiveDecayingCountCodec.KIND_ID,
       "adaptive-decaying-count",
       AdaptiveDecayingCountFilter.class,
-      new AdaptiveDecayingCountCodec());
+      new AdaptiveDecayingCountCodec()),
+  /** {@link SlidingCountFilter}. */
+  SLIDING_COUNT(
+      SlidingCountCodec.KIND_ID,
+      "sliding-count",
+      SlidingCountFilter.class,
+      new SlidingCountCodec()),
+  /** {@link PolynomialCountFilter}. */
+  POLYNOMIAL_COUNT(
+      PolynomialCountCodec.KIND_ID,
+      "polynomial-count",
+      PolynomialCountFilter.class,
+      new PolynomialCountCodec());
 
   private final int wireId;
   private final String stem;

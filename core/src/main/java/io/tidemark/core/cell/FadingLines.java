@@ -25,7 +25,6 @@ public final class FadingLines implements FadingCells {
   /* Counters are numbered from the beginning of the line; the stamp is in the place of the first. */
   private final int firstCell;
   private final int wordShift;
-  private final int placeMask;
   private final int bitShift;
   private final long full;
   private final long lines;
@@ -41,7 +40,6 @@ public final class FadingLines implements FadingCells {
     this.bitsPerCell = checkBits(bitsPerCell);
     this.bitShift = Integer.numberOfTrailingZeros(bitsPerCell);
     this.wordShift = 6 - bitShift;
-    this.placeMask = (1 << wordShift) - 1;
     this.firstCell = firstCell(bitsPerCell);
     // Of 64 bits no number is full; the highest bit is never set.
     this.full = bitsPerCell == Long.SIZE ? Long.MAX_VALUE : (1L << bitsPerCell) - 1;
@@ -121,14 +119,6 @@ public final class FadingLines implements FadingCells {
     return (int) words[base(line)];
   }
 
-  private int shiftOf(int place) {
-    return (place & placeMask) << bitShift;
-  }
-
-  private long raw(int word, int shift) {
-    return words[word] >>> shift & full;
-  }
-
   @Override
   public long value(long line, int cell) {
     return least(line, cell, 1);
@@ -145,21 +135,36 @@ public final class FadingLines implements FadingCells {
   }
 
   /*
-   * The loops over some counters are here and not left to the interface: what is the same for all
-   * counters of a line is read once.
+   * What is done with some counters of a line is written out here and not left to the interface: what
+   * is the same for all of them is read once, and of few steps a loop takes longer than its steps.
    */
 
   @Override
   public long least(long line, long some, int number) {
     int base = base(line);
-    long least = full;
-    long rest = some;
-    for (int i = 0; i < number; i++) {
-      int place = ((int) rest & 255) + firstCell;
-      least = min(least, raw(base + (place >>> wordShift), shiftOf(place)));
-      rest >>>= Byte.SIZE;
+    long least = raw(base, (int) some);
+    if (number > 1) {
+      least = min(least, raw(base, (int) some >>> 8));
+    }
+    if (number > 2) {
+      least = min(least, raw(base, (int) some >>> 16));
+    }
+    if (number > 3) {
+      least = min(least, raw(base, (int) some >>> 24));
+    }
+    for (int i = 4; i < number; i++) {
+      least = min(least, raw(base, (int) (some >>> (i << 3))));
     }
     return least == full ? FULL : least;
+  }
+
+  /* The bits of the counter whose number is the lowest byte. */
+  private long raw(int base, int cell) {
+    int place = (cell & 255) + firstCell;
+    // Shifts by a distance that is not constant are slow; most counters have 32 bits.
+    return bitsPerCell == Integer.SIZE
+        ? words[base + (place >>> 1)] >>> (place << 5) & 0xFFFF_FFFFL
+        : words[base + (place >>> wordShift)] >>> (place << bitShift) & full;
   }
 
   /*
@@ -176,14 +181,10 @@ public final class FadingLines implements FadingCells {
     int base = base(line);
     // So that no sum overflows; what is full is full by that much, too.
     long more = min(by, MAX_VALUE);
-    long rest = some;
     for (int i = 0; i < number; i++) {
-      int place = ((int) rest & 255) + firstCell;
-      int word = base + (place >>> wordShift);
-      int shift = shiftOf(place);
-      long raw = raw(word, shift);
-      put(word, shift, raw, min(full, raw + more));
-      rest >>>= Byte.SIZE;
+      int cell = (int) (some >>> (i << 3));
+      long raw = raw(base, cell);
+      put(base, cell, raw, min(full, raw + more));
     }
   }
 
@@ -191,39 +192,47 @@ public final class FadingLines implements FadingCells {
   public void raiseSomeTo(long line, long some, int number, long value) {
     int base = base(line);
     long wanted = min(full, value);
-    long rest = some;
-    for (int i = 0; i < number; i++) {
-      int place = ((int) rest & 255) + firstCell;
-      int word = base + (place >>> wordShift);
-      int shift = shiftOf(place);
-      long raw = raw(word, shift);
-      put(word, shift, raw, raw + wanted - min(raw, wanted));
-      rest >>>= Byte.SIZE;
+    raiseTo(base, (int) some, wanted);
+    if (number > 1) {
+      raiseTo(base, (int) some >>> 8, wanted);
+    }
+    if (number > 2) {
+      raiseTo(base, (int) some >>> 16, wanted);
+    }
+    if (number > 3) {
+      raiseTo(base, (int) some >>> 24, wanted);
+    }
+    for (int i = 4; i < number; i++) {
+      raiseTo(base, (int) (some >>> (i << 3)), wanted);
     }
   }
 
+  private void raiseTo(int base, int cell, long wanted) {
+    long raw = raw(base, cell);
+    put(base, cell, raw, raw + wanted - min(raw, wanted));
+  }
+
   /* The difference turns the old bits into the new ones, and touches no others. */
-  private void put(int word, int shift, long old, long value) {
-    words[word] ^= (old ^ value) << shift;
+  private void put(int base, int cell, long old, long value) {
+    int place = (cell & 255) + firstCell;
+    words[base + (place >>> wordShift)] ^= (old ^ value) << (place << bitShift);
   }
 
   @Override
   public void fade(long line, long factor, long most, int stamp) {
     int base = base(line);
-    int cells = LINE_WORDS << wordShift;
-    for (int place = firstCell; place < cells; place++) {
-      int word = base + (place >>> wordShift);
-      int shift = shiftOf(place);
-      long raw = raw(word, shift);
+    int cells = cellsPerLine();
+    for (int cell = 0; cell < cells; cell++) {
+      long raw = raw(base, cell);
       if (raw != 0) {
-        put(word, shift, raw, faded(raw, factor, most));
+        put(base, cell, raw, faded(raw, factor, most));
       }
     }
     words[base] = (words[base] & ~0xFFFF_FFFFL) | (stamp & 0xFFFF_FFFFL);
   }
 
   private long faded(long raw, long factor, long most) {
-    if (raw == full) {
+    if (raw == full && factor != 0) {
       return Math.min(full, most);
     }
     return FadingCells.faded(raw, factor);

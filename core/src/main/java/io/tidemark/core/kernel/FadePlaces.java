@@ -25,28 +25,39 @@ public record FadePlaces(long linesPerRow, int rows, int probesPerRow, int cells
   /** The counters of a key in its line: a byte each, the lowest first. */
   public long cells(long state) {
     long choices = Probes.places(state);
-    int first = choice(choices);
+    int first = choice(choices, cellsPerLine);
     if (probesPerRow == 1) {
       return first;
     }
-    // Of two, the second is any but the first: no draw is wasted.
-    int second =
-        (int) ((choices >>> CHOICE_BITS & CHOICE_MASK) * (cellsPerLine - 1) >>> CHOICE_BITS);
-    // By one more if it is not below the first, without a branch that nobody could foresee.
-    second += first - second - 1 >>> 31;
-    long cells = first | second << Byte.SIZE;
-    return probesPerRow == 2
-        ? cells
-        : more(cells, 1L << first | 1L << second, choices >>> 2 * CHOICE_BITS);
+    // Of the others the second is any but the first, and the third any but both: no draw is wasted.
+    int second = choice(choices >>> CHOICE_BITS, cellsPerLine - 1);
+    second += notBelow(second, first);
+    int two = first | second << Byte.SIZE;
+    if (probesPerRow == 2) {
+      return two;
+    }
+    int third = choice(choices >>> 2 * CHOICE_BITS, cellsPerLine - 2);
+    int greater = notBelow(second, first) * (second - first);
+    int high = first + greater;
+    int low = second - greater;
+    third += notBelow(third, low);
+    third += notBelow(third, high);
+    long three = two | third << 2 * Byte.SIZE;
+    return probesPerRow == 3 ? three : more(three, choices >>> 3 * CHOICE_BITS);
+  }
+
+  /* 1 if one is not below the other, else 0; without a branch, which nobody could foresee. */
+  private static int notBelow(int one, int other) {
+    return other - one - 1 >>> 31;
   }
 
   /* A counter that is taken makes way for the next one that is free. */
-  private long more(long two, long twoTaken, long rest) {
-    long cells = two;
-    long taken = twoTaken;
+  private long more(long three, long rest) {
+    long cells = three;
+    long taken = 1L << three | 1L << (three >>> Byte.SIZE) | 1L << (three >>> 2 * Byte.SIZE);
     long choices = rest;
-    for (int shift = 2 * Byte.SIZE; shift < probesPerRow * Byte.SIZE; shift += Byte.SIZE) {
-      int cell = choice(choices);
+    for (int shift = 3 * Byte.SIZE; shift < probesPerRow * Byte.SIZE; shift += Byte.SIZE) {
+      int cell = choice(choices, cellsPerLine);
       while ((taken >>> cell & 1) != 0) {
         cell = cell + 1 == cellsPerLine ? 0 : cell + 1;
       }
@@ -57,7 +68,7 @@ public record FadePlaces(long linesPerRow, int rows, int probesPerRow, int cells
     return cells;
   }
 
-  private int choice(long choices) {
-    return (int) ((choices & CHOICE_MASK) * cellsPerLine >>> CHOICE_BITS);
+  private static int choice(long choices, int cells) {
+    return (int) ((choices & CHOICE_MASK) * cells >>> CHOICE_BITS);
   }
 }

@@ -36,7 +36,9 @@ class CatalogTest {
       Map.entry(15, "weighed"),
       Map.entry(16, "counting-bloom"),
       Map.entry(17, "dynamic-count"),
-      Map.entry(18, "spectral-bloom"));
+      Map.entry(18, "spectral-bloom"),
+      Map.entry(21, "sliding-count"),
+      Map.entry(22, "polynomial-count"));
 
   @Test
   void idsAndNamesNeverChange() {

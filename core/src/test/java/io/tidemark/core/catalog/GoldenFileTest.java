@@ -58,6 +58,7 @@ class GoldenFileTest {
     all.putAll(WindowSamples.golden());
     all.putAll(EndlessSamples.golden());
     all.putAll(CountSamples.golden());
+    all.putAll(OtherDecaySamples.golden());
     return all;
   }
 

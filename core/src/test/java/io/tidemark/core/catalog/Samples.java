@@ -69,6 +69,7 @@ final class Samples {
     all.addAll(WindowSamples.golden().values());
     all.addAll(EndlessSamples.golden().values());
     all.addAll(CountSamples.golden().values());
+    all.addAll(OtherDecaySamples.golden().values());
     return all;
   }
 

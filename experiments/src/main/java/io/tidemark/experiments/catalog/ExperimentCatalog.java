@@ -6,6 +6,11 @@ import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
 import io.tidemark.experiments.classic.RealStreams;
+import io.tidemark.experiments.decaying2005.CreationTime;
+import io.tidemark.experiments.decaying2005.ErrorMemory;
+import io.tidemark.experiments.decaying2005.Figure1;
+import io.tidemark.experiments.decaying2005.Figure3;
+import io.tidemark.experiments.decaying2005.Rounding;
 import io.tidemark.experiments.dynamic2006.Figure4;
 import io.tidemark.experiments.dynamic2006.Figure5;
 import io.tidemark.experiments.dynamic2006.Figure6;
@@ -80,6 +85,7 @@ public final class ExperimentCatalog {
     all.addAll(importance2013());
     all.add(new Plans());
     all.addAll(dynamic2006(stopwatch));
+    all.addAll(decaying2005(stopwatch));
     all.add(new RangeLengths(days));
     all.add(new BitsPerPair(days));
     all.add(new RealTidelines());
@@ -142,6 +148,15 @@ public final class ExperimentCatalog {
         new SpectralEstimators(),
         new Growth(stopwatch),
         new RealCounts());
+  }
+
+  private static List<Experiment<?>> decaying2005(Stopwatch stopwatch) {
+    return List.of(
+        new Figure1(),
+        new Rounding(),
+        new Figure3(),
+        new CreationTime(stopwatch),
+        new ErrorMemory());
   }
 
   /** All, in order. */

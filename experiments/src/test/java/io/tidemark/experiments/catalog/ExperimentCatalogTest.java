@@ -60,6 +60,11 @@ class ExperimentCatalogTest {
     "dynamic2006/figure-8",
     "dynamic2006/figure-9",
     "dynamic2006/real-counts",
+    "decaying2005/figure-1",
+    "decaying2005/rounding",
+    "decaying2005/figure-3",
+    // On that stopwatch basic and optimised filters take the same.
+    "decaying2005/creation-time",
     // A quick run asks too few questions to show that a goal is met.
     "tideline/range-lengths",
     "tideline/real-streams"
@@ -117,6 +122,11 @@ class ExperimentCatalogTest {
             "dynamic2006/spectral-estimators",
             "dynamic2006/growth",
             "dynamic2006/real-counts",
+            "decaying2005/figure-1",
+            "decaying2005/rounding",
+            "decaying2005/figure-3",
+            "decaying2005/creation-time",
+            "decaying2005/error-memory",
             "tideline/range-lengths",
             "tideline/bits-per-pair",
             "tideline/real-streams");

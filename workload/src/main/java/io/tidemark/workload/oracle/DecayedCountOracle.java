@@ -16,15 +16,21 @@ public final class DecayedCountOracle {
   /**
    * Starts empty.
    *
-   * @param decay factor per epoch, in (0, 1] (paper: lambda)
+   * @param decay factor per epoch, in [0, 1] (paper: lambda)
    */
   public DecayedCountOracle(double decay) {
-    this.decay = Require.positiveUnit(decay, "decay");
+    this.decay = Require.inRange(decay, 0, 1, "decay");
   }
 
   /** Adds an arrival; epochs may come in any order. */
   public void add(long key, long epoch) {
-    arrivals.computeIfAbsent(key, k -> new TreeMap<>()).merge(epoch, 1L, Math::addExact);
+    add(key, 1, epoch);
+  }
+
+  /** Adds several arrivals of one epoch. */
+  public void add(long key, long times, long epoch) {
+    Require.inRange(times, 1, Long.MAX_VALUE, "times");
+    arrivals.computeIfAbsent(key, k -> new TreeMap<>()).merge(epoch, times, Math::addExact);
   }
 
   /** The decayed count at an epoch; arrivals after it do not count. */

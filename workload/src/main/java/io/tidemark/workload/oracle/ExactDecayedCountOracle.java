@@ -1,5 +1,6 @@
 package io.tidemark.workload.oracle;
 
+import io.tidemark.workload.Require;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,18 +17,28 @@ public final class ExactDecayedCountOracle {
   /**
    * Starts empty.
    *
-   * @param decay factor per epoch, in (0, 1]
+   * @param decay factor per epoch, in [0, 1]; every double is one exactly
    */
   public ExactDecayedCountOracle(BigDecimal decay) {
-    if (decay.signum() <= 0 || decay.compareTo(BigDecimal.ONE) > 0) {
-      throw new IllegalArgumentException("decay: " + decay + " (expected: in (0, 1])");
+    this.decay = checkDecay(decay);
+  }
+
+  static BigDecimal checkDecay(BigDecimal decay) {
+    if (decay.signum() < 0 || decay.compareTo(BigDecimal.ONE) > 0) {
+      throw new IllegalArgumentException("decay: " + decay + " (expected: in [0, 1])");
     }
-    this.decay = decay;
+    return decay;
   }
 
   /** Adds an arrival; epochs may come in any order. */
   public void add(long key, long epoch) {
-    arrivals.computeIfAbsent(key, k -> new TreeMap<>()).merge(epoch, 1L, Math::addExact);
+    add(key, 1, epoch);
+  }
+
+  /** Adds several arrivals of one epoch. */
+  public void add(long key, long times, long epoch) {
+    Require.inRange(times, 1, Long.MAX_VALUE, "times");
+    arrivals.computeIfAbsent(key, k -> new TreeMap<>()).merge(epoch, times, Math::addExact);
   }
 
   /** The decayed count at an epoch; arrivals after it do not count. */

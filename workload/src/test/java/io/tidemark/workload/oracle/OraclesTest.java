@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 class OraclesTest {
   private static final int KEYS = 6;
 
+  /* A part of 10^-60 less. */
+  private static final BigDecimal NEARLY_ONE = BigDecimal.ONE.subtract(BigDecimal.valueOf(1, 60));
+
   @Property(seed = "1")
   void ever(@ForAll @Size(max = 40) List<@IntRange(max = KEYS) Integer> stream) {
     EverOracle oracle = new EverOracle();
@@ -152,16 +155,20 @@ class OraclesTest {
   @Property(seed = "5")
   void decayedCounts(
       @ForAll @Size(max = 40) List<@IntRange(max = 79) Integer> arrivals,
-      @ForAll @IntRange(min = 1, max = 100) int hundredths,
+      @ForAll @IntRange(max = 100) int hundredths,
       @ForAll @IntRange(max = 60) int now) {
     BigDecimal decay = BigDecimal.valueOf(hundredths, 2);
     DecayedCountOracle oracle = new DecayedCountOracle(decay.doubleValue());
     ExactDecayedCountOracle exact = new ExactDecayedCountOracle(decay);
+    FlooredDecayedCountOracle floored = new FlooredDecayedCountOracle(decay);
     // Step by step, as the paper defines it: all counts decay at the end of each epoch.
     BigDecimal[] counts = {BigDecimal.ZERO, BigDecimal.ZERO};
     for (int arrival : arrivals) {
       oracle.add(arrival % 2, arrival / 2);
       exact.add(arrival % 2, arrival / 2);
+      if (arrival / 2 <= now) {
+        floored.add(arrival % 2, 1, arrival / 2);
+      }
     }
     for (int epoch = 0; epoch <= now; epoch++) {
       for (int key = 0; key < 2; key++) {
@@ -172,6 +179,9 @@ class OraclesTest {
     }
     for (int key = 0; key < 2; key++) {
       assertThat(exact.count(key, now)).isEqualByComparingTo(counts[key]);
+      assertThat(floored.count(key, now))
+          .isLessThanOrEqualTo(counts[key])
+          .isGreaterThanOrEqualTo(counts[key].multiply(NEARLY_ONE));
       double expected = counts[key].doubleValue();
       // Decay rounded to a double: at most 40 half ulps in the power; each term and sum rounds too.
       assertThat(oracle.count(key, now))
@@ -181,13 +191,71 @@ class OraclesTest {
 
   @Test
   void decayedCountsRefuseBadDecay() {
-    for (double decay : new double[] {0, -1, 1.01, Double.NaN}) {
+    for (double decay : new double[] {-1, -1e-300, 1.01, Double.NaN}) {
       assertThatThrownBy(() -> new DecayedCountOracle(decay))
           .hasMessageContaining("decay: " + decay);
     }
-    assertThatThrownBy(() -> new ExactDecayedCountOracle(BigDecimal.ZERO))
-        .hasMessage("decay: 0 (expected: in (0, 1])");
+    assertThatThrownBy(() -> new ExactDecayedCountOracle(BigDecimal.ONE.negate()))
+        .hasMessage("decay: -1 (expected: in [0, 1])");
+    assertThatThrownBy(() -> new FlooredDecayedCountOracle(BigDecimal.TEN))
+        .hasMessage("decay: 10 (expected: in [0, 1])");
     assertThat(new DecayedCountOracle(0.5).count(9, 1)).isZero();
     assertThat(new ExactDecayedCountOracle(BigDecimal.ONE).count(9, 1)).isZero();
+  }
+
+  @Test
+  void decayedCountsOfSeveralAtOnce() {
+    DecayedCountOracle oracle = new DecayedCountOracle(0);
+    ExactDecayedCountOracle exact = new ExactDecayedCountOracle(new BigDecimal(0.5));
+    FlooredDecayedCountOracle floored = new FlooredDecayedCountOracle(new BigDecimal(0.5));
+    oracle.add(1, 1L << 40, 7);
+    exact.add(1, 1L << 40, 7);
+    floored.add(1, 1L << 40, 7);
+    exact.add(1, 3, 8);
+    floored.add(1, 3, 8);
+    assertThat(oracle.count(1, 7)).isEqualTo(0x1p40);
+    assertThat(oracle.count(1, 8)).as("a decay of 0 forgets at once").isZero();
+    BigDecimal expected = BigDecimal.valueOf(3 + (1L << 39));
+    assertThat(exact.count(1, 8)).isEqualByComparingTo(expected);
+    assertThat(floored.count(1, 8)).isEqualByComparingTo(expected);
+    assertThatThrownBy(() -> oracle.add(1, 0, 7)).hasMessageContaining("times: 0");
+    assertThatThrownBy(() -> exact.add(1, -1, 7)).hasMessageContaining("times: -1");
+    assertThatThrownBy(() -> floored.add(1, 0, 7)).hasMessageContaining("times: 0");
+    assertThatThrownBy(() -> floored.count(1, 7)).hasMessageContaining("epoch: 7");
+  }
+
+  /** Where exact numbers would have millions of digits. */
+  @Test
+  void decayedCountsAfterLongPausesAreRoundedDown() {
+    FlooredDecayedCountOracle slow = new FlooredDecayedCountOracle(new BigDecimal(1 - 0x1p-40));
+    slow.add(1, 1, 0);
+    // (1 - 1/n)^n is below 1/e, and above it times 1 - 1/n.
+    assertThat(slow.count(1, 1L << 40).doubleValue())
+        .isBetween(Math.exp(-1) * (1 - 0x1p-39), Math.exp(-1));
+    FlooredDecayedCountOracle fast = new FlooredDecayedCountOracle(new BigDecimal(1e-9));
+    fast.add(1, Long.MAX_VALUE, 0);
+    assertThat(fast.count(1, 1_000)).isPositive().isLessThan(BigDecimal.valueOf(1, 8_900));
+    assertThat(fast.count(1, 1L << 60)).isZero();
+    fast.add(1, 2, 1L << 60);
+    assertThat(fast.count(1, 1L << 60)).isEqualByComparingTo(BigDecimal.valueOf(2));
+  }
+
+  @Test
+  void decayFunctionsSumWhatArrivalsWeigh() {
+    DecayFunctionOracle halves = new DecayFunctionOracle(age -> Math.scalb(1.0, (int) -age));
+    DecayFunctionOracle window = new DecayFunctionOracle(age -> age < 3 ? 1 : 0);
+    for (DecayFunctionOracle oracle : List.of(halves, window)) {
+      oracle.add(1, 2, -4);
+      oracle.add(1, 3, -2);
+      oracle.add(1, 1, 0);
+      oracle.add(2, 5, 0);
+      assertThatThrownBy(() -> oracle.add(1, 0, 0)).hasMessageStartingWith("number: 0 (");
+    }
+    assertThat(halves.count(1, -2)).isEqualTo(2 / 4.0 + 3);
+    assertThat(halves.count(1, 1)).isEqualTo(2 / 32.0 + 3 / 8.0 + 1 / 2.0);
+    assertThat(window.count(1, -2)).isEqualTo(5);
+    assertThat(window.count(1, 0)).isEqualTo(4);
+    assertThat(window.count(1, 1)).isEqualTo(1);
+    assertThat(window.count(3, 1)).isZero();
   }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.core.filter.decaying;
 
+import io.tidemark.core.Require;
 import io.tidemark.core.wire.WireWriter;
 import io.tidemark.core.wire.WordFrame;
 import java.io.IOException;
@@ -27,6 +28,17 @@ final class DecayBytes {
     };
     System.arraycopy(rest, 0, words, own.length, RULE_WORDS);
     return words;
+  }
+
+  /** The words of a spec of parts: some of its own, then the rules, of which the factor is 0. */
+  static long[] partSpec(PartSpec part, long epochTicks, Lateness lateness, long... own) {
+    return spec(part.rules(new ExponentialDecay(0, epochTicks), lateness), own);
+  }
+
+  /** The rules, of parts with factors of their own, that begin at a word of a spec. */
+  static DecayRules partRules(long[] words, int from) {
+    Require.inRange(words[from + 4], 0, 0, "factor");
+    return rules(words, from);
   }
 
   /** The rules that begin at a word of a spec. */

@@ -25,6 +25,8 @@ public final class DecayedCounts {
   /** The words of a saved state, beside those of the counters. */
   static final int STATE_WORDS = 5;
 
+  private static final long TOO_LATE = -1;
+
   /* Keys that are looked at together, so that their waits for memory overlap. */
   private static final int BATCH = 64;
 
@@ -51,9 +53,32 @@ public final class DecayedCounts {
   }
 
   boolean add(long digest, long times, long tick) {
-    Require.inRange(times, 1, FadingCells.MAX_VALUE >> rules.fractionBits() + 1, "times");
-    if (clock.isPast(tick) && isTooLate(tick, times)) {
+    long units = unitsOf(times, tick);
+    if (units == TOO_LATE) {
       return false;
+    }
+    total += units;
+    raise(digest, units);
+    return true;
+  }
+
+  /**
+   * Goes on to a tick, and says whether {@link #add} takes occurrences at it: false if they are too
+   * late, and have been numbered among those; refuses what it would refuse.
+   */
+  boolean takes(long times, long tick) {
+    return unitsOf(times, tick) != TOO_LATE;
+  }
+
+  void checkTimes(long times) {
+    Require.inRange(times, 1, FadingCells.MAX_VALUE >> (rules.fractionBits() + 1), "times");
+  }
+
+  private long unitsOf(long times, long tick) {
+    checkTimes(times);
+    if (clock.isPast(tick) && rules.lateness().isTooLate(tick, clock.latest())) {
+      tooLate = Math.addExact(tooLate, times);
+      return TOO_LATE;
     }
     advance(tick);
     long units = times == 1 && !clock.isPast(tick) ? clock.weight() : clock.units(times, tick);
@@ -61,25 +86,7 @@ public final class DecayedCounts {
     if (units > room) {
       Require.inRange(times, 1, clock.timesWithin(room, tick), "times");
     }
-    total += units;
-    raise(digest, units);
-    return true;
-  }
-
-  private boolean isTooLate(long tick, long times) {
-    if (tick >= clock.latest() - rules.lateness().ticks()) {
-      return false;
-    }
-    if (rules.lateness().beyond() == Lateness.Beyond.REFUSE) {
-      throw refusedTick(tick);
-    }
-    tooLate = Math.addExact(tooLate, times);
-    return true;
-  }
-
-  private IllegalArgumentException refusedTick(long tick) {
-    return new IllegalArgumentException(Require.message(
-        "tick", tick, "at least " + (clock.latest() - rules.lateness().ticks())));
+    return units;
   }
 
   void advance(long tick) {
@@ -197,8 +204,8 @@ public final class DecayedCounts {
   }
 
   private double readingAt(long tick) {
-    if (clock.isPast(tick) && tick < clock.latest() - rules.lateness().ticks()) {
-      throw refusedTick(tick);
+    if (clock.isPast(tick)) {
+      rules.lateness().checkQuery(tick, clock.latest());
     }
     return clock.reading(tick);
   }
@@ -213,7 +220,7 @@ public final class DecayedCounts {
       int behind = stamp - cells.stamp(line);
       if (behind == 0) {
         current = Math.min(current, units);
-      } else if (units != FadingCells.FULL) {
+      } else if (units != FadingCells.FULL || clock.factor(behind) == 0) {
         older = Math.min(older, clock.count(units, behind, reading));
       }
       state = Probes.next(state);
@@ -269,11 +276,8 @@ public final class DecayedCounts {
     if (!other.clock.isStarted()) {
       return;
     }
-    advance(other.clock.latest());
+    total += unitsOf(other);
     long eras = clock.era() - other.clock.era();
-    long more = FadingCells.faded(other.total, clock.factor(eras));
-    Require.inRange(more, 0, FadingCells.MAX_VALUE - total, "total of the other");
-    total += more;
     tooLate = Math.addExact(tooLate, other.tooLate);
     for (long line = 0; line < cells.lines(); line++) {
       settle(line);
@@ -281,11 +285,25 @@ public final class DecayedCounts {
       for (int cell = 0; cell < places.cellsPerLine(); cell++) {
         long value = other.cells.value(line, cell);
         if (value != 0) {
-          boolean full = value == FadingCells.FULL;
+          boolean full = value == FadingCells.FULL && factor != 0;
           cells.raise(line, cell, full ? value : FadingCells.faded(value, factor));
         }
       }
     }
+  }
+
+  /** Goes on to the latest tick of other counts, and refuses them if they are too many to add. */
+  void checkMerge(DecayedCounts other) {
+    if (other.clock.isStarted()) {
+      unitsOf(other);
+    }
+  }
+
+  /* All that others hold, in units of the current era, which is no earlier than theirs. */
+  private long unitsOf(DecayedCounts other) {
+    advance(other.clock.latest());
+    long more = FadingCells.faded(other.total, clock.factor(clock.era() - other.clock.era()));
+    return Require.inRange(more, 0, FadingCells.MAX_VALUE - total, "total of the other");
   }
 
   void clear() {
@@ -342,6 +360,10 @@ public final class DecayedCounts {
       long eras = Math.subtractExact(clock.era(), state[2]);
       stamp = (int) Require.inRange(eras, 0, FadingCells.MAX_STAMP, "eras");
       baseEra = state[2];
+    } else {
+      for (int word = 1; word < STATE_WORDS; word++) {
+        Require.inRange(state[word], 0, 0, "state before the first tick");
+      }
     }
     for (long line = 0; line < cells.lines(); line++) {
       Require.inRange(cells.stamp(line), 0, stamp, "stamp");

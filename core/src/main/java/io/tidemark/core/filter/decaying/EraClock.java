@@ -28,8 +28,16 @@ final class EraClock {
   /* After so many eras a counter of any width is one unit: each at least halves it. */
   private static final int FADED_OUT = 64;
 
+  /* Up to here every whole number is a double. */
+  private static final long EXACT_UNITS = 1L << 53;
+
+  private static final long INFINITY_BITS = Double.doubleToRawLongBits(Double.POSITIVE_INFINITY);
+
   private final ExponentialDecay decay;
   private final int fractionBits;
+
+  /* What a unit is of a count: a power of two, by which to multiply is exact. */
+  private final double unit;
   private final boolean isPowerOfTwo;
   private final long epochsPerEra;
 
@@ -50,6 +58,7 @@ final class EraClock {
   EraClock(DecayRules rules) {
     this.decay = rules.decay();
     this.fractionBits = rules.fractionBits();
+    this.unit = rules.resolution();
     this.isPowerOfTwo = isPowerOfTwo(decay.factor());
     this.epochsPerEra = epochsPerEra(decay.factor());
     for (int eras = 0; eras < FADED_OUT; eras++) {
@@ -183,24 +192,27 @@ final class EraClock {
    * @param reading as {@link #reading(long)} says
    */
   double count(long units, long eras, double reading) {
-    double exact = rounded(units);
-    if (eras == 0 && reading == 1 || units == 0) {
-      return Math.scalb(exact, -fractionBits);
+    double exact = rounded(units) * unit;
+    if ((eras == 0 && reading == 1) || units == 0) {
+      return exact;
     }
     double power = eras < FADED_OUT ? powers[(int) eras] : power((double) eras * epochsPerEra);
-    double count = Math.scalb(exact * power * reading, -fractionBits);
-    return isPowerOfTwo && count >= Double.MIN_NORMAL || count == 0 && decay.factor() == 0
+    double count = exact * power * reading;
+    return (isPowerOfTwo && count >= Double.MIN_NORMAL) || (count == 0 && decay.factor() == 0)
         ? count
         : raised(count);
   }
 
-  /* The second number above one that is not negative: numbers are in the order of their bits. */
+  /*
+   * The second number above one that is not negative: numbers are in the order of their bits. Nothing is
+   * above infinity.
+   */
   private static double raised(double value) {
-    return Double.longBitsToDouble(Double.doubleToRawLongBits(value) + 2);
+    return Double.longBitsToDouble(Math.min(Double.doubleToRawLongBits(value) + 2, INFINITY_BITS));
   }
 
   private static double rounded(long units) {
     double rounded = (double) units;
-    return (long) rounded < units ? Math.nextUp(rounded) : rounded;
+    return units > EXACT_UNITS && (long) rounded < units ? Math.nextUp(rounded) : rounded;
   }
 }

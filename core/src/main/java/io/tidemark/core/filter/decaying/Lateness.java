@@ -54,4 +54,24 @@ public record Lateness(long ticks, Beyond beyond) {
   public static Lateness counting(long ticks) {
     return new Lateness(ticks, Beyond.COUNT);
   }
+
+  /**
+   * Whether an occurrence behind the current epoch comes too late, and is to be left out.
+   *
+   * @throws IllegalArgumentException if it does and is refused
+   */
+  boolean isTooLate(long tick, long latest) {
+    if (beyond == Beyond.REFUSE) {
+      checkQuery(tick, latest);
+    }
+    return tick < latest - ticks;
+  }
+
+  /** Refuses to ask for a tick behind the current epoch that lies further back than this. */
+  void checkQuery(long tick, long latest) {
+    if (tick < latest - ticks) {
+      throw new IllegalArgumentException(
+          Require.message("tick", tick, "at least " + (latest - ticks)));
+    }
+  }
 }

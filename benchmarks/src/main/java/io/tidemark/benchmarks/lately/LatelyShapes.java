@@ -1,0 +1,80 @@
+package io.tidemark.benchmarks.lately;
+
+import io.tidemark.core.cell.FadingLines;
+import io.tidemark.core.filter.counting.CountLayout;
+import io.tidemark.core.filter.counting.CountingBloomSpec;
+import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
+import io.tidemark.core.filter.decaying.DecayRules;
+import io.tidemark.core.filter.decaying.DecayingCountSpec;
+import io.tidemark.core.filter.decaying.ExponentialDecay;
+import io.tidemark.core.filter.decaying.Lateness;
+import io.tidemark.core.filter.decaying.RaiseRule;
+
+/** The shapes of what is measured, all of the same memory. */
+final class LatelyShapes {
+  /** The counters of a key in the count-min sketches of others, and in ours without decay. */
+  static final int DEPTH = 4;
+
+  static final int SEED = 7;
+
+  private static final int BITS_PER_CELL = 32;
+  private static final int FRACTION_BITS = 8;
+
+  private static final int WORDS_PER_LINE = 8;
+  private static final int LOW_BITS = 6;
+  private static final int CARRY_BITS = 4;
+
+  /* A count of 1 must fit the bits that every counter has. */
+  private static final int ADAPTIVE_FRACTION_BITS = 3;
+
+  private LatelyShapes() {}
+
+  /** Where the counters of a key lie. */
+  enum Lines {
+    /** Three in one line. */
+    ONE(1, 3),
+    /** Two in each of two lines. */
+    TWO(2, 2);
+
+    private final int rows;
+    private final int probesPerRow;
+
+    Lines(int rows, int probesPerRow) {
+      this.rows = rows;
+      this.probesPerRow = probesPerRow;
+    }
+
+    private DecayRules rules(RaiseRule rule, int fractionBits, ExponentialDecay decay) {
+      return new DecayRules(rows, probesPerRow, rule, fractionBits, decay, Lateness.refusing(0));
+    }
+  }
+
+  /** Counters of 32 bits. */
+  static DecayingCountSpec fixed(
+      LatelySize size, Lines lines, RaiseRule rule, ExponentialDecay decay) {
+    long count = size.bytes() / (FadingLines.LINE_WORDS * Long.BYTES);
+    return new DecayingCountSpec(count, BITS_PER_CELL, lines.rules(rule, FRACTION_BITS, decay));
+  }
+
+  /** Small counters with extra digits, 64 in a line. */
+  static AdaptiveDecayingCountSpec adaptive(LatelySize size, Lines lines, ExponentialDecay decay) {
+    long count = size.bytes() / (WORDS_PER_LINE * Long.BYTES);
+    return new AdaptiveDecayingCountSpec(
+        count,
+        WORDS_PER_LINE,
+        LOW_BITS,
+        CARRY_BITS,
+        lines.rules(RaiseRule.LEAST, ADAPTIVE_FRACTION_BITS, decay));
+  }
+
+  /** A count-min of ours without decay. */
+  static CountingBloomSpec plain(LatelySize size, CountLayout layout) {
+    return new CountingBloomSpec(
+        size.bytes() * Byte.SIZE / BITS_PER_CELL, BITS_PER_CELL, DEPTH, layout);
+  }
+
+  /** The counters in each row of a sketch of 64-bit counters. */
+  static int longsPerRow(LatelySize size) {
+    return (int) (size.bytes() / (DEPTH * Long.BYTES));
+  }
+}

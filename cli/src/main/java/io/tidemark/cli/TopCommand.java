@@ -1,0 +1,238 @@
+package io.tidemark.cli;
+
+import io.tidemark.RecentCountsBuilder;
+import io.tidemark.analysis.tuning.DecayStructure;
+import io.tidemark.cli.filter.DigestOptions;
+import io.tidemark.cli.filter.FilterFiles;
+import io.tidemark.cli.input.Converters;
+import io.tidemark.cli.input.FileOptions;
+import io.tidemark.cli.input.InputOptions;
+import io.tidemark.cli.input.Inputs;
+import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Durations;
+import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.top.DecayChoice;
+import io.tidemark.cli.top.DecayOptions;
+import io.tidemark.cli.top.DecayStructureWords;
+import io.tidemark.cli.top.TickUnit;
+import io.tidemark.cli.top.TopForm;
+import io.tidemark.cli.top.TopGoalOptions;
+import io.tidemark.cli.top.TopRequest;
+import io.tidemark.cli.top.TopRun;
+import io.tidemark.cli.top.TopSchedule;
+import io.tidemark.cli.top.TopStart;
+import io.tidemark.cli.top.TopTimeOptions;
+import io.tidemark.cli.top.TopTimes;
+import io.tidemark.cli.top.TopWeights;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Tells which keys are the most frequent lately. */
+@Command(
+    name = "top",
+    headerHeading = """
+        Examples:
+          tidemark top --format clf --half-life 1h access.log
+          tail -F access.log | tidemark top --format clf --half-life 10m --follow
+          tidemark top --format clf --key path --half-life 1h --every 15m access.log
+          tidemark top --format tsv --key 2 --time 1 --weight 3 --decay 0.9 --epoch 1m sales.tsv
+          tidemark top --half-life-items 100000 -n 5 words.txt
+
+        """,
+    header = "Tells which keys are the most frequent lately: what is past counts less.",
+    description = {
+      "A line counts 1, half of it after a half-life, a quarter after two. Prints key, tab and",
+      "decayed count, most first. No count is too low; one may be too high, by how much is said",
+      "at the end. Times are those of the lines (--time, or the format's), or of their arrival.",
+      ""
+    },
+    optionListHeading = "%nOptions:%n",
+    sortOptions = false)
+final class TopCommand implements Callable<Integer> {
+  private static final int DEFAULT_MOST = 20;
+
+  private final Terminal terminal;
+
+  @Mixin
+  private final FileOptions files = new FileOptions();
+
+  @Mixin
+  private final DecayOptions decays = new DecayOptions();
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      converter = Most.class,
+      description = "How many keys (default 20).")
+  private int most = DEFAULT_MOST;
+
+  @Option(
+      names = "--every",
+      paramLabel = "TIME",
+      converter = Converters.Duration.class,
+      description = {
+        "A table for each such period in which there were lines, by the same times; each row",
+        "begins with the time of its table and a tab."
+      })
+  private Long every;
+
+  @Option(
+      names = "--follow",
+      description = {
+        "Keep the table on the screen while lines come, up to Ctrl-C. Where the output is no",
+        "terminal, tables are appended as with --every."
+      })
+  private boolean follow;
+
+  @Mixin
+  private final InputOptions input = new InputOptions();
+
+  @Mixin
+  private final TopTimeOptions times = new TopTimeOptions();
+
+  @Mixin
+  private final TopGoalOptions goals = new TopGoalOptions();
+
+  @Option(
+      names = {"--save", "--out"},
+      paramLabel = "F.tmk",
+      description = "Save the counters at the end, also after Ctrl-C. Keys are not saved.")
+  private String save;
+
+  @Option(
+      names = "--load",
+      paramLabel = "F.tmk",
+      description = "Start from saved counters. A key is listed once it occurs again.")
+  private String load;
+
+  @Option(names = "--json", description = "A JSON object per table, and one for the summary.")
+  private boolean json;
+
+  @Option(
+      names = "--structure",
+      paramLabel = "S",
+      converter = DecayStructureWords.class,
+      description = "For experts: adaptive or fixed; plan top compares them. Needs --rate.")
+  private DecayStructure structure;
+
+  @Mixin
+  private final DigestOptions digests = new DigestOptions();
+
+  TopCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** How many keys: enough is kept in memory for each. */
+  static final class Most implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      long most = new Converters.Count().convert(text);
+      if (most > RecentCountsBuilder.MAX_TOP) {
+        throw new TypeConversionException(
+            text + " (expected: at most " + RecentCountsBuilder.MAX_TOP + ")");
+      }
+      return (int) most;
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Optional<DecayChoice> choice = load == null ? Optional.of(decays.required()) : decays.choice();
+    TickUnit unit = choice.map(DecayChoice::unit).orElse(TickUnit.TIME);
+    TopTimes lineTimes = new TopTimes(input, times, unit);
+    Inputs inputs = new Inputs(files.names(), lineTimes.layout(), terminal);
+    TopSchedule schedule = schedule(unit, lineTimes, inputs);
+    Optional<Path> target =
+        Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
+    TopStart start = start(choice, lineTimes);
+    TopRun run =
+        new TopRun(start, lineTimes.ticks(start, terminal), schedule, form(), target, terminal);
+    sayHow(inputs, schedule);
+    run.play(inputs, input.hasWeight() ? TopWeights.FIELD : TopWeights.NONE, input.onError());
+    if (follow && files.given()) {
+      terminal.say("the input is at its end; tail -F FILE | tidemark top --follow waits for more");
+    }
+    return ExitCode.DONE;
+  }
+
+  private TopForm form() {
+    if (json) {
+      return TopForm.JSON;
+    }
+    return terminal.outputIsTerminal() ? TopForm.PEOPLE : TopForm.COLUMNS;
+  }
+
+  private boolean isDrawn() {
+    return form() == TopForm.PEOPLE && terminal.outputIsScreen();
+  }
+
+  private TopSchedule schedule(TickUnit unit, TopTimes lineTimes, Inputs inputs) {
+    if (follow && inputs.typed() && isDrawn()) {
+      throw Failure.wrongUse(
+          "--follow: given (expected: lines from a pipe or from files; those that"
+              + " are typed would stand in the table)");
+    }
+    if (every == null) {
+      return follow ? TopSchedule.FOLLOWED : TopSchedule.AT_END;
+    }
+    String given = "--every: " + Durations.option(every);
+    if (follow) {
+      throw Failure.wrongUse(given + " (expected: one of --every and --follow)");
+    }
+    if (unit == TickUnit.ITEMS) {
+      throw Failure.wrongUse(
+          given + " (expected: with --half-life or --decay, where the times of lines matter)");
+    }
+    if (!lineTimes.ofLines() && files.names().stream().allMatch(TopCommand::isWhole)) {
+      throw Failure.wrongUse(
+          given + " (expected: with --time; the lines of files all arrive at once)");
+    }
+    if (every % TickUnit.NANOS != 0) {
+      throw Failure.wrongUse(given + " (expected: whole microseconds, such as 1us)");
+    }
+    return TopSchedule.every(every / TickUnit.NANOS);
+  }
+
+  /** Whether a name stands for a file that is there as a whole. */
+  private static boolean isWhole(String name) {
+    return Inputs.sizeBytes(name).isPresent();
+  }
+
+  private void sayHow(Inputs inputs, TopSchedule schedule) {
+    if (inputs.typed()) {
+      terminal.say("reading lines from the terminal; Ctrl-D ends them");
+    }
+    if (schedule.kind() == TopSchedule.Kind.FOLLOWED && !isDrawn()) {
+      terminal.say("standard output is no terminal to draw on: while lines come, a table is"
+          + " appended every 5 seconds");
+    }
+  }
+
+  private TopStart start(Optional<DecayChoice> choice, TopTimes lineTimes) throws IOException {
+    if (load == null) {
+      TopRequest request = goals.request(choice.orElseThrow());
+      return TopStart.create(
+          request,
+          Optional.ofNullable(structure),
+          lineTimes.lateness(request.choice()),
+          digests.digest(),
+          most,
+          terminal);
+    }
+    if (goals.given() || digests.given() || structure != null) {
+      throw Failure.wrongUse("--load: "
+          + load
+          + " (expected: without --memory, --noise, --rate, --keys, --skew, --structure, --digest"
+          + " and --seed, which the saved filter has already)");
+    }
+    return TopStart.resume(load, choice, most, terminal);
+  }
+}

@@ -1,0 +1,73 @@
+package io.tidemark.cli.demo;
+
+import io.tidemark.analysis.tuning.DecayTuning;
+import io.tidemark.cli.demo.OftenComparison.Example;
+import io.tidemark.cli.plan.ExactSet;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Style;
+import io.tidemark.cli.terminal.Table;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the demonstration shows of counts that decay.
+ *
+ * @param comparison how they compared
+ * @param style how it may look
+ */
+public record OftenReport(OftenComparison comparison, Style style) {
+  /** The question. */
+  public String question() {
+    return style.strong("Which addresses came most often lately?")
+        + " A line counts 1, and half of it after an hour. Adaptive decaying counts at "
+        + comparison.latest()
+        + ", with the exact counts beside:";
+  }
+
+  /** The most frequent addresses with both counts. */
+  public List<String> examples() {
+    Table table = new Table("address", "filter", "exact", "");
+    for (Example example : comparison.examples()) {
+      table.row(example.key(), decimals(example.counted()), decimals(example.exact()), "");
+    }
+    return table.lines(style);
+  }
+
+  private static String decimals(double count) {
+    return String.format(Locale.ROOT, "%,.2f", count);
+  }
+
+  /** Filter and exact counts side by side. */
+  public List<String> totals() {
+    Table table = new Table("", "filter", "exact map", "");
+    table.row("all together", decimals(comparison.total()), decimals(comparison.exactTotal()), "");
+    table.row(
+        "too high, on average",
+        Numbers.amount(comparison.meanExcess()),
+        "0",
+        "  (of " + Numbers.count(comparison.keys()) + " addresses)");
+    table.row("too low", Numbers.count(comparison.tooLow()), "0", "  (a count is never too low)");
+    table.row(
+        "memory",
+        Sizes.text(comparison.memoryBytes()),
+        Sizes.text(2 * ExactSet.bytes(comparison.keys())),
+        "  (exact: " + ExactSet.DESCRIPTION + ", with counts)");
+    return table.lines(style);
+  }
+
+  /** Whether the filter knows its noise. */
+  public String prediction() {
+    return "noise: the filter tells that about "
+        + Numbers.option(DecayTuning.NOISE_SHARE)
+        + " of the addresses that never came count "
+        + Numbers.amount(comparison.noise())
+        + " or more; of "
+        + Numbers.count(comparison.strangers())
+        + " such addresses "
+        + Numbers.count(comparison.strangersLoud())
+        + " do, and they count "
+        + Numbers.amount(comparison.strangersMean())
+        + " on average";
+  }
+}

@@ -1,0 +1,133 @@
+package io.tidemark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlanTopCommandTest {
+  @TempDir
+  Path folder;
+
+  private static CommandRun plan(String options) {
+    return CommandRun.of(("plan top " + options).split(" ", -1));
+  }
+
+  @Test
+  void comparesAllStructures() {
+    CommandRun run = plan("--half-life 10m --rate 100 --keys 20000 --memory 64K");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output())
+        // 60,000 lines in 10 minutes, over ln 2, and a little since counts fall in steps.
+        .containsPattern("^86,[56][0-9]{2} is what all lines count together in the long run")
+        .contains("20,000 different keys, Zipf exponent 1 (assumed; --skew says another)\n")
+        .containsPattern("structure +counters +bits +probes +memory +mean overcount +noise below")
+        .containsPattern("\n[* ] adaptive +[0-9,]+ +[0-9]+[+] ")
+        .containsPattern("\n[* ] fixed +[0-9,]+ +(16|32|64) ")
+        .containsPattern("exact hash map .* 512 KiB ")
+        .contains("recommended: ")
+        .contains("cannot be told from noise, in ")
+        .doesNotContain("\u001b");
+    assertThat(run.output().lines().filter(line -> line.startsWith("* "))).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--half-life 1h --rate 50 --memory 64K",
+        "--half-life 1h --rate 5 --noise 40 --keys 1000 --skew 0.8",
+        "--decay 0.9 --epoch 1m --rate 30/m --memory 16K",
+        "--half-life-items 1000 --noise 4"
+      })
+  void theCommandThatIsPrintedTakesWhatWasPlanned(String options) throws IOException {
+    CommandRun run = plan(options + " --json");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    JsonNode plan = new ObjectMapper().readTree(run.output());
+    JsonNode first = plan.get("candidates").get(0);
+    Path lines = Files.writeString(folder.resolve("lines.txt"), "a\n");
+    Path saved = folder.resolve("lately.tmk");
+    String command = plan.get("command").asText().replace("FILE", lines.toString());
+    String[] words = (command + " --save " + saved).split(" ", -1);
+    CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
+    assertThat(again.exitCode()).as(command + again.errors()).isZero();
+    JsonNode made = new ObjectMapper()
+        .readTree(CommandRun.of("inspect", "--json", saved.toString()).output());
+    assertThat(made.get("structure")).isEqualTo(first.get("structure"));
+    assertThat(made.get("cells")).isEqualTo(first.get("cells"));
+    assertThat(made.get("probes")).isEqualTo(first.get("probes"));
+    assertThat(made.get("memoryBytes")).isEqualTo(first.get("memoryBytes"));
+  }
+
+  @Test
+  void whatIsAskedForIsKept() throws IOException {
+    JsonNode byMemory = new ObjectMapper()
+        .readTree(plan("--half-life 1h --rate 10 --memory 16K --json").output());
+    assertThat(StreamSupport.stream(byMemory.get("candidates").spliterator(), false))
+        .isNotEmpty()
+        .allSatisfy(
+            each -> assertThat(each.get("memoryBytes").asLong()).isLessThanOrEqualTo(16 << 10));
+    JsonNode byNoise = new ObjectMapper()
+        .readTree(plan("--half-life 1h --rate 10 --noise 20 --json").output());
+    assertThat(byNoise.get("candidates").get(0).get("predictedNoise").asDouble())
+        .isLessThanOrEqualTo(20);
+  }
+
+  @Test
+  void measuresFiles() throws IOException {
+    // 600 lines in ten minutes, and then a day of little.
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 600; i++) {
+      lines.append(i).append("\tk").append(i % 50).append('\n');
+    }
+    lines.append("86400\tk1\n");
+    Path file = Files.writeString(folder.resolve("lines.tsv"), lines);
+    String options = "--half-life 1000h --memory 16K --format tsv --time 1 --key 2 --json " + file;
+    CommandRun run = plan(options);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.errors()).contains("measured: 601 lines");
+    JsonNode plan = new ObjectMapper().readTree(run.output());
+    assertThat(plan.get("keys").asLong()).isEqualTo(50);
+    assertThat(plan.get("total").asDouble())
+        .as("all but nothing has faded; the rate is rounded up to three digits")
+        .isBetween(590.0, 606.0);
+    String command = plan.get("command").asText();
+    assertThat(command)
+        .startsWith("./tidemark top --half-life 1000h --memory 16K --rate 1.16E-4")
+        .endsWith(" --keys 50 --format tsv --key 2 --time 1 " + file);
+    String[] words = command.split(" ", -1);
+    CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
+    assertThat(again.exitCode()).as(again.errors()).isZero();
+    assertThat(again.output()).hasLineCount(20);
+  }
+
+  @Test
+  void refusesFilesThatCannotBeMeasured() throws IOException {
+    Path file = Files.writeString(folder.resolve("lines.txt"), "");
+    CommandRun run = plan("--half-life 1h " + file);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("--format: lines (expected: tsv, csv, json or clf");
+    assertThat(plan("--half-life-items 9 " + file).errors()).contains("no line that counts");
+    assertThat(plan("--half-life-items 9 --keys 5 " + file).errors())
+        .contains("FILE: " + file + " (expected: none with --rate and --keys");
+  }
+
+  @Test
+  void refusesWhatCannotBe() {
+    CommandRun run = plan("--half-life 1h");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("--rate: none (expected: the lines per second");
+    assertThat(plan("--rate 5").errors()).contains("--half-life: none (expected: ");
+    assertThat(plan("--half-life 1h --rate 0").errors()).contains("0 (expected: a rate above 0");
+    assertThat(plan("--half-life 1h --rate 5 --memory 1").errors()).contains("--memory: 1 (exp");
+    assertThat(CommandRun.of("plan").errors()).contains("(expected: dedup, history, count or top)");
+  }
+}

@@ -1,0 +1,46 @@
+package io.tidemark.core.filter.decaying;
+
+import io.tidemark.core.Require;
+import java.util.List;
+
+/**
+ * The shape of a polynomial count filter.
+ *
+ * @param terms the exponentials that the decay function is the sum of, 1 to 32
+ * @param epochTicks the length of an epoch; epochs begin at its multiples
+ * @param part the counters of a term; each term has as many
+ * @param lateness how far ticks may run back
+ */
+public record PolynomialCountSpec(
+    List<DecayTerm> terms, long epochTicks, PartSpec part, Lateness lateness) {
+  /** The most terms. */
+  public static final int MAX_TERMS = 32;
+
+  /** Checks the shape. */
+  public PolynomialCountSpec {
+    terms = List.copyOf(Require.nonNull(terms, "terms"));
+    Require.inRange(terms.size(), 1, MAX_TERMS, "terms");
+    Require.inRange(epochTicks, 1, ExponentialDecay.MAX_EPOCH, "epochTicks");
+    Require.nonNull(part, "part");
+    Require.nonNull(lateness, "lateness");
+  }
+
+  /** What an occurrence counts when so many epochs have begun since. */
+  public double weight(double epochs) {
+    return terms.stream().mapToDouble(term -> term.after(epochs)).sum();
+  }
+
+  /** What a count can be too high by rounding alone, for each occurrence: as in {@link DecayRules}. */
+  public double resolution() {
+    return Math.scalb(weight(0), -part.fractionBits());
+  }
+
+  /** The memory of the counters. */
+  public long memoryBytes() {
+    return terms.size() * part.memoryBytes();
+  }
+
+  DecayRules rules(int term) {
+    return part.rules(new ExponentialDecay(terms.get(term).factor(), epochTicks), lateness);
+  }
+}

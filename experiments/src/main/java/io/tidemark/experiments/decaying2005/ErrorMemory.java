@@ -1,0 +1,108 @@
+package io.tidemark.experiments.decaying2005;
+
+import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.StreamFiles;
+import io.tidemark.experiments.result.ExperimentResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** Errors of decayed counts by memory, beside what is in use elsewhere. */
+public final class ErrorMemory extends DecayExperiment<ErrorMemoryParameters> {
+  /** Fewer keys than this would leave sketches of a few lines. */
+  static final int FEWEST_KEYS = 200;
+
+  /** What an exact map takes for a key: its digest, its count and the epoch of that. */
+  static final int EXACT_BYTES_PER_KEY = 24;
+
+  /** An experiment on drawn streams, and on the user's files if there are any. */
+  public ErrorMemory() {
+    super(
+        "error-memory",
+        "Errors of decayed counts by memory",
+        "on other data",
+        5,
+        180,
+        ErrorMemoryParameters::quick,
+        ErrorMemoryParameters::full);
+  }
+
+  /**
+   * What came of a structure.
+   *
+   * @param stream name of the stream
+   * @param keys distinct keys of the stream
+   * @param bytesPerKey memory that was allowed, by distinct keys
+   * @param contender which structure
+   * @param bytes its memory
+   * @param errors what came of it
+   */
+  record Entry(
+      String stream,
+      int keys,
+      double bytesPerKey,
+      Contender contender,
+      long bytes,
+      AskedStream.Errors errors) {
+    String place() {
+      return stream + ", " + bytesPerKey + " bytes by key";
+    }
+  }
+
+  @Override
+  public ExperimentResult run(ErrorMemoryParameters parameters, Progress progress)
+      throws IOException, InterruptedException {
+    List<String> leftOut = new ArrayList<>();
+    List<Entry> entries = new ArrayList<>();
+    int count = parameters.skews().size() + parameters.files().size();
+    int done = 0;
+    for (double skew : parameters.skews()) {
+      entries.addAll(entries(
+          parameters,
+          Arrivals.ofZipf(parameters.keys(), skew, parameters.arrivals(), parameters.seed()),
+          part(progress, done++, count)));
+    }
+    for (Path file : parameters.files()) {
+      Arrivals arrivals = Arrivals.ofFile(file, parameters.seed());
+      Progress part = part(progress, done++, count);
+      if (arrivals.distinct() < FEWEST_KEYS) {
+        leftOut.add(StreamFiles.name(file));
+      } else {
+        entries.addAll(entries(parameters, arrivals, part));
+      }
+    }
+    return new ErrorMemoryReport(parameters, entries, leftOut).result();
+  }
+
+  private static Progress part(Progress whole, int done, int count) {
+    return fraction -> whole.at((done + fraction) / count);
+  }
+
+  private static List<Entry> entries(
+      ErrorMemoryParameters parameters, Arrivals arrivals, Progress progress)
+      throws InterruptedException {
+    AskedStream stream = new AskedStream(arrivals, parameters);
+    List<Callable<Entry>> work = new ArrayList<>();
+    for (double bytesPerKey : parameters.bytesPerKey()) {
+      for (Contender contender : Contender.values()) {
+        work.add(() -> best(stream, bytesPerKey, contender));
+      }
+    }
+    return Crew.run(work, progress);
+  }
+
+  /** The form with the least error, of those that are tried. */
+  private static Entry best(AskedStream stream, double bytesPerKey, Contender contender) {
+    int keys = stream.distinct();
+    return contender
+        .forms(Math.round(bytesPerKey * keys), stream.decay())
+        .map(sketch -> new Entry(
+            stream.name(), keys, bytesPerKey, contender, sketch.bytes(), stream.ask(sketch)))
+        .min(Comparator.comparingDouble(e -> e.errors().error()))
+        .orElseThrow();
+  }
+}
