@@ -72,8 +72,9 @@ final class DecaySample {
         : (int) Math.max(1, Math.ceil(HALF_LIVES * Math.log(0.5) / Math.log(factor)));
     this.repeated = law.keysAbove(SINGLE);
     double perLine = (repeated + law.countBehind(repeated)) / linesPerRow;
-    this.sampledPerRow =
-        (long) Math.min((double) linesPerRow, Math.max((double) LEAST_LINES / shape.rules().rows(), keys / perLine));
+    this.sampledPerRow = (long) Math.min(
+        (double) linesPerRow,
+        Math.max((double) LEAST_LINES / shape.rules().rows(), keys / perLine));
     double all = perLine * sampledPerRow;
     int fillings = (int) Math.max(1, Math.min(MAX_FILLINGS, keys / all));
     for (int filling = 0; filling < fillings; filling++) {

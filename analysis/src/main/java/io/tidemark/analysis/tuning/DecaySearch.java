@@ -131,7 +131,9 @@ final class DecaySearch {
 
   private Optional<Sized> sized(DecayShape shape, long bytes, int keys) {
     long lines = shape.linesWithin(bytes);
-    return lines == 0 ? Optional.empty() : Optional.of(new Sized(shape, lines, DecaySample.of(shape, lines, more, keys)));
+    return lines == 0
+        ? Optional.empty()
+        : Optional.of(new Sized(shape, lines, DecaySample.of(shape, lines, more, keys)));
   }
 
   private Sized of(DecayShape shape, long lines, int keys) {

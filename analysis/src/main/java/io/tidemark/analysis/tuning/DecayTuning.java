@@ -88,7 +88,7 @@ public final class DecayTuning {
    *
    * <p>Assumed is {@link DecayStream#unknown} with a total of {@value #USUAL_LOAD} per byte. If
    * occurrences are more, lines are folded; if they are fewer, counters are wider than they had to be.
-   * From 1 to 100 per byte that makes noise up to twice of what a filter that was planned for
+   * From 1 to 64 per byte noise is then up to about twice what a filter that was planned for
    * the stream has.
    */
   public static DecayPlan forMemory(long bytes, ExponentialDecay decay, Lateness lateness) {

@@ -35,7 +35,8 @@ class DecaySampleTest {
     DecaySample sample = DecaySample.of(shape, lines, law, KEYS);
     double noise = 0;
     double mean = 0;
-    // In a filter of few lines the noise is that of its worst lines: several filters, several worst.
+    // In a filter of few lines the noise is that of its worst lines: several filters, several
+    // worst.
     for (int seed = 1; seed <= FILTERS; seed++) {
       DecayTrial trial = new DecayTrial(shape, lines, law, seed);
       noise += trial.noise() / FILTERS;

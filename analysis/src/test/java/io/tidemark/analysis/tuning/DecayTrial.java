@@ -40,7 +40,8 @@ final class DecayTrial {
       sum += law.count(rank);
       cumulated[rank - 1] = sum;
     }
-    // The last tick of an era, as in the sample: one begins after each half-life, or an epoch later.
+    // The last tick of an era, as in the sample: one begins after each half-life, or an epoch
+    // later.
     now = HALF_LIVES * halfLife - 1;
     for (long tick = 1; tick <= now; tick++) {
       int place = Arrays.binarySearch(cumulated, random.nextDouble() * sum);
