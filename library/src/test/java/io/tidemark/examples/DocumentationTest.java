@@ -20,7 +20,11 @@ class DocumentationTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "README.md", "docs/library.md", "docs/endless.md", "docs/counts.md", "docs/lately.md"
+        "README.md",
+        "docs/library.md",
+        "docs/endless.md",
+        "docs/counts.md",
+        "docs/lately.md"
       })
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
     String examples = example("EverSeenExample")

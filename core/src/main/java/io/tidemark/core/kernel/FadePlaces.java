@@ -32,29 +32,30 @@ public record FadePlaces(long linesPerRow, int rows, int probesPerRow, int cells
     // Of the others the second is any but the first, and the third any but both: no draw is wasted.
     int second = choice(choices >>> CHOICE_BITS, cellsPerLine - 1);
     second += notBelow(second, first);
-    int two = first | second << Byte.SIZE;
+    int two = first | (second << Byte.SIZE);
     if (probesPerRow == 2) {
       return two;
     }
-    int third = choice(choices >>> 2 * CHOICE_BITS, cellsPerLine - 2);
+    int third = choice(choices >>> (2 * CHOICE_BITS), cellsPerLine - 2);
     int greater = notBelow(second, first) * (second - first);
     int high = first + greater;
     int low = second - greater;
     third += notBelow(third, low);
     third += notBelow(third, high);
-    long three = two | third << 2 * Byte.SIZE;
-    return probesPerRow == 3 ? three : more(three, choices >>> 3 * CHOICE_BITS);
+    long three = two | (third << (2 * Byte.SIZE));
+    return probesPerRow == 3 ? three : more(three, choices >>> (3 * CHOICE_BITS));
   }
 
   /* 1 if one is not below the other, else 0; without a branch, which nobody could foresee. */
   private static int notBelow(int one, int other) {
-    return other - one - 1 >>> 31;
+    return (other - one - 1) >>> 31;
   }
 
   /* A counter that is taken makes way for the next one that is free. */
   private long more(long three, long rest) {
     long cells = three;
-    long taken = 1L << three | 1L << (three >>> Byte.SIZE) | 1L << (three >>> 2 * Byte.SIZE);
+    long taken =
+        (1L << three) | (1L << (three >>> Byte.SIZE)) | (1L << (three >>> (2 * Byte.SIZE)));
     long choices = rest;
     for (int shift = 3 * Byte.SIZE; shift < probesPerRow * Byte.SIZE; shift += Byte.SIZE) {
       int cell = choice(choices, cellsPerLine);
@@ -69,6 +70,6 @@ public record FadePlaces(long linesPerRow, int rows, int probesPerRow, int cells
   }
 
   private static int choice(long choices, int cells) {
-    return (int) ((choices & CHOICE_MASK) * cells >>> CHOICE_BITS);
+    return (int) (((choices & CHOICE_MASK) * cells) >>> CHOICE_BITS);
   }
 }

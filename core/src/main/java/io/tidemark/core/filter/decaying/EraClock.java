@@ -83,8 +83,7 @@ final class EraClock {
     }
     long epochs = (long) Math.ceil(StrictMath.log(0.5) / StrictMath.log(factor));
     // The quotient is rounded. One epoch more than needed does no harm, one less would: fading
-    // would
-    // not halve, and FADED_OUT eras not be enough.
+    // would not halve, and FADED_OUT eras not be enough.
     return StrictMath.pow(factor, (double) epochs) > 0.5 ? epochs + 1 : epochs;
   }
 
@@ -97,7 +96,7 @@ final class EraClock {
     // Of more epochs than a double can tell apart, rather fewer: the power is greater then.
     double fewer = (long) exponent > epochs ? Math.nextDown(exponent) : exponent;
     double power = StrictMath.pow(decay.factor(), fewer);
-    boolean exact = decay.factor() == 0 || isPowerOfTwo && power >= Double.MIN_NORMAL;
+    boolean exact = decay.factor() == 0 || (isPowerOfTwo && power >= Double.MIN_NORMAL);
     return exact ? power : Math.nextUp(power);
   }
 
