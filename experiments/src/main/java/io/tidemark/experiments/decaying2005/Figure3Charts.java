@@ -85,7 +85,7 @@ final class Figure3Charts {
       series.add(Series.of(
           bits + " bits behind the point",
           Layer.dashedCurve("basic", points(some, p -> p.found().fixedBits())),
-          Layer.curve("optimised", adaptive),
+          Layer.curve("from value to value", adaptive),
           Layer.dots("optimised", adaptive)));
     }
     return Chart.of(
