@@ -232,7 +232,7 @@ class OraclesTest {
     // (1 - 1/n)^n is below 1/e, and above it times 1 - 1/n.
     assertThat(slow.count(1, 1L << 40).doubleValue())
         .isBetween(Math.exp(-1) * (1 - 0x1p-39), Math.exp(-1));
-    FlooredDecayedCountOracle fast = new FlooredDecayedCountOracle(new BigDecimal(1e-9));
+    FlooredDecayedCountOracle fast = new FlooredDecayedCountOracle(BigDecimal.valueOf(1, 9));
     fast.add(1, Long.MAX_VALUE, 0);
     assertThat(fast.count(1, 300)).isPositive().isLessThan(BigDecimal.valueOf(1, 2_600));
     assertThat(fast.count(1, 1_000)).as("too small to be told from 0").isZero();
