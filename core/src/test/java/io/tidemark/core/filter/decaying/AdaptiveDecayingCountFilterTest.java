@@ -1,11 +1,15 @@
 package io.tidemark.core.filter.decaying;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.contract.DecayErrorContract;
 import io.tidemark.core.contract.DecayShape;
 import io.tidemark.core.contract.DecayTimeContract;
 import io.tidemark.core.contract.DecayingFilterContract;
+import io.tidemark.core.hash.KeyDigest;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 class AdaptiveDecayingCountFilterTest {
   /** The contract, for counters with carry digits. */
@@ -89,6 +93,28 @@ class AdaptiveDecayingCountFilterTest {
     @Override
     public int cellsPerLine() {
       return AdaptiveLines.CELLS_PER_LINE;
+    }
+  }
+
+  /** Counters of a folded line share their digits: merging raises each once, not once for each cell. */
+  @Test
+  void mergingFoldedLinesCountsNothingTwice() {
+    DecayRules rules = new DecayRules(
+        1, 1, RaiseRule.LEAST, 8, new ExponentialDecay(0.9, 1), Lateness.refusing(0));
+    AdaptiveDecayingCountSpec spec = new AdaptiveDecayingCountSpec(1, 6, 2, 1, rules);
+    KeyDigest digest = DecayingFilterContract.DIGEST;
+    AdaptiveDecayingCountFilter one = new AdaptiveDecayingCountFilter(spec, digest);
+    AdaptiveDecayingCountFilter other = new AdaptiveDecayingCountFilter(spec, digest);
+    for (long key = 0; key < 500; key++) {
+      one.add(digest.of(key), 1 + key % 90, 4);
+      other.add(digest.of(-key), 1 + key % 70, 9);
+    }
+    assertThat(one.foldedLines() + other.foldedLines()).isEqualTo(2);
+    one.merge(other);
+    for (long key = -499; key < 500; key++) {
+      assertThat(one.estimate(digest.of(key), 9))
+          .as("no key is more than all together")
+          .isLessThanOrEqualTo(one.total(9));
     }
   }
 }
