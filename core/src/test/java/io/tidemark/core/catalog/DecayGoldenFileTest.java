@@ -69,8 +69,8 @@ class DecayGoldenFileTest {
         long stamp = fields.getInt(line);
         double unit = Math.pow(0.75, (double) (EPOCHS_PER_ERA * (LAST_ERA + 1 - stamp) + 109 % 3));
         long choices = Probes.places(state);
-        int first = (int) ((choices & 4095) * 15 >> 12);
-        int second = (int) ((choices >> 12 & 4095) * 14 >> 12);
+        int first = (int) (((choices & 4095) * 15) >> 12);
+        int second = (int) (((choices >> 12 & 4095) * 14) >> 12);
         second += second >= first ? 1 : 0;
         long units = Math.min(
             Integer.toUnsignedLong(fields.getInt(line + 4 + 4 * first)),

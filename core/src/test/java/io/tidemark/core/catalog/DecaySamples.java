@@ -96,7 +96,7 @@ final class DecaySamples {
   }
 
   static long times(int number) {
-    return 1 + number % 4;
+    return 1L + number % 4;
   }
 
   /** With a pause in between, and some late by two epochs. */

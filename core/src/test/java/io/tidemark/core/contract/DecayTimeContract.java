@@ -170,7 +170,7 @@ public interface DecayTimeContract {
       filter.add(digest(1), 1L << 40, 0);
       assertThat(filter.estimate(digest(1), 0)).isGreaterThanOrEqualTo(0x1p40);
       filter.clear();
-      long most = 1L << 61 - shape.rules().fractionBits();
+      long most = 1L << (61 - shape.rules().fractionBits());
       for (long times : new long[] {0, -1, Long.MIN_VALUE, most + 1, Long.MAX_VALUE}) {
         assertThatThrownBy(() -> filter.add(digest(1), times, 0))
             .isInstanceOf(IllegalArgumentException.class)

@@ -39,13 +39,13 @@ class FadePlacesTest {
       long cells = places.cells(state);
       long seen = 0;
       for (int probe = 0; probe < probes; probe++) {
-        int cell = (int) (cells >>> 8 * probe) & 255;
+        int cell = (int) (cells >>> (8 * probe)) & 255;
         assertThat(cell).isBetween(0, cellsPerLine - 1);
         assertThat(seen >>> cell & 1).as("met before").isZero();
         seen |= 1L << cell;
         used[probe][cell]++;
       }
-      assertThat(probes == 8 ? 0 : cells >>> 8 * probes).as("behind the last").isZero();
+      assertThat(probes == 8 ? 0 : cells >>> (8 * probes)).as("behind the last").isZero();
     }
     assertUniform(lines, "lines");
     for (int probe = 0; probe < probes; probe++) {

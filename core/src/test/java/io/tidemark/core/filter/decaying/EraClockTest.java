@@ -100,7 +100,7 @@ class EraClockTest {
     assertThat(new BigDecimal(count))
         .as("%d units after %d epochs", units, age)
         .isGreaterThanOrEqualTo(exact)
-        .isLessThanOrEqualTo(exact.multiply(much(factor, age)).add(new BigDecimal(1e-300)));
+        .isLessThanOrEqualTo(exact.multiply(much(factor, age)).add(BigDecimal.valueOf(1, 300)));
     long back = Math.min(random.nextLong(1L << random.nextInt(1, 40)), age - epochs);
     double past = clock.count(units, ago, clock.reading(now - back));
     BigDecimal exactPast =
