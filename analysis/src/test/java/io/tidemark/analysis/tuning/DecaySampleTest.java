@@ -18,9 +18,17 @@ class DecaySampleTest {
   private static final int KEYS = 1 << 14;
   private static final int FILTERS = 3;
 
-  /* How far a sample may be off. Where a part of the lines is folded, a little more load folds many. */
+  /* How far a sample may be off. */
   private static final double TOLERANCE = 0.12;
+
+  /* Where a part of the lines is folded, a little more load folds many. */
   private static final double FOLDED_TOLERANCE = 0.25;
+
+  /*
+   * The noise of one row is that of the worst in a hundred lines, of which so small a filter has one or
+   * two: from filter to filter it had a deviation of up to 0.17, and a sample is one more of them.
+   */
+  static final double ONE_ROW_TOLERANCE = 0.35;
 
   /* An occurrence counts 1: a tenth of it is nothing. */
   private static final double LEAST = 0.1;
@@ -33,6 +41,7 @@ class DecaySampleTest {
   private static void compare(
       DecayShape shape, long lines, DecayLaw law, double tolerance, double least) {
     DecaySample sample = DecaySample.of(shape, lines, law, KEYS);
+    double noiseTolerance = shape.rules().rows() == 1 ? ONE_ROW_TOLERANCE : tolerance;
     double noise = 0;
     double mean = 0;
     // In a filter of few lines the noise is that of its worst lines: several filters, several
@@ -44,7 +53,7 @@ class DecaySampleTest {
     }
     assertThat(sample.noise(DecayTuning.NOISE_SHARE))
         .as("noise, against %s", noise)
-        .isCloseTo(noise, within(least + tolerance * noise));
+        .isCloseTo(noise, within(least + noiseTolerance * noise));
     assertThat(sample.meanOvercount())
         .as("mean, against %s", mean)
         .isCloseTo(mean, within(least + tolerance * mean));

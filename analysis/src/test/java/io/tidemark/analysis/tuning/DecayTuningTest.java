@@ -2,6 +2,7 @@ package io.tidemark.analysis.tuning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.analysis.theory.DecayLaw;
 import io.tidemark.core.filter.decaying.DecayRules;
@@ -17,6 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DecayTuningTest {
+  /* That of samples, and some deviations of a single filter, 0.04 each at most. */
+  private static final double TWO_ROWS_TOLERANCE = 0.2;
+
   private static final ExponentialDecay HOUR = ExponentialDecay.halfLife(3600);
 
   @ParameterizedTest
@@ -37,9 +41,9 @@ class DecayTuningTest {
     }
   }
 
-  /** The least memory: with a tenth less, noise is above the goal, but for the scatter of samples. */
+  /** The least memory: with a quarter less, noise is above the goal, but for the scatter of samples. */
   @ParameterizedTest
-  @CsvSource({"1e5, 1e5, 1, 10, FIXED", "1e5, 1e5, 1, 10, ADAPTIVE", "1e4, 1e5, 0.6, 3, FIXED"})
+  @CsvSource({"2e4, 2e4, 1, 10, FIXED", "2e4, 2e4, 1, 10, ADAPTIVE", "1e4, 1e5, 0.6, 3, FIXED"})
   void noiseIsKeptInLittleMemory(
       double total, double keys, double skew, double noise, DecayStructure structure) {
     DecayStream stream = new DecayStream(total, keys, skew);
@@ -57,10 +61,12 @@ class DecayTuningTest {
   void predictions(double total, double keys, double skew, long bytes) {
     DecayStream stream = new DecayStream(total, keys, skew);
     for (DecayPlan plan : DecayTuning.plans(stream, HOUR, Lateness.ANY, DecayGoal.memory(bytes))) {
+      double tolerance =
+          plan.rules().rows() == 1 ? DecaySampleTest.ONE_ROW_TOLERANCE : TWO_ROWS_TOLERANCE;
       DecayTrial trial = new DecayTrial(shape(plan), lines(plan), stream.law(), 3);
       assertThat(trial.noise())
           .as("%s", plan)
-          .isBetween(plan.noise() * 0.85 - 0.1, plan.noise() * 1.15 + 0.1);
+          .isCloseTo(plan.noise(), within(0.1 + tolerance * plan.noise()));
     }
   }
 
@@ -92,7 +98,7 @@ class DecayTuningTest {
         DecayStructure.ADAPTIVE, stream, HOUR, Lateness.ANY, DecayGoal.memory(bytes));
     double least = Double.POSITIVE_INFINITY;
     for (DecayShape shape : shapes()) {
-      DecaySample sample = DecaySample.of(shape, shape.linesWithin(bytes), stream.law(), 1 << 12);
+      DecaySample sample = DecaySample.of(shape, shape.linesWithin(bytes), stream.law(), 1 << 11);
       least = Math.min(least, sample.noise(DecayTuning.NOISE_SHARE));
     }
     double allowed = Math.pow(DecayTuning.FEWER_LINES_MAY_ERR, 3) * 1.1;
