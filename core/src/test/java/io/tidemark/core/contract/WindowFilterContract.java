@@ -56,7 +56,7 @@ public interface WindowFilterContract {
   default void forgetsNoneOfTheLastItems(WindowShape shape) throws IOException {
     WindowFilter filter = emptyFilter(shape);
     LastItemsOracle oracle = new LastItemsOracle();
-    SplittableRandom random = RandomSource.seeded(shape.hashCode());
+    SplittableRandom random = RandomSource.seeded(shape.toString().hashCode());
     long[] keys = random.longs(ITEMS, 0, 3 * shape.window()).toArray();
     int window = (int) shape.window();
     long forgotten = 0;
@@ -91,7 +91,7 @@ public interface WindowFilterContract {
   private void replay(WindowShape shape, long start, int items) throws IOException {
     WindowFilter filter = emptyFilter(shape);
     LastDurationOracle oracle = new LastDurationOracle();
-    UnevenTicks ticks = new UnevenTicks(shape, start, start ^ shape.hashCode());
+    UnevenTicks ticks = new UnevenTicks(shape, start, start ^ shape.toString().hashCode());
     SplittableRandom random = RandomSource.seeded(shape.window(), "keys");
     long forgotten = 0;
     long absentFound = 0;

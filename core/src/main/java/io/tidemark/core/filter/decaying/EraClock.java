@@ -216,8 +216,9 @@ final class EraClock {
     }
     double power = eras < FADED_OUT ? powers[(int) eras] : power(eras * epochsPerEra);
     double scale = power * reading;
-    // Of what is so small that products lose digits, the next above.
-    double count = exact * (scale < Double.MIN_NORMAL && scale > 0 ? Math.nextUp(scale) : scale);
+    // Of what is so small that products lose digits, or become zero, the next above.
+    boolean isSmall = scale < Double.MIN_NORMAL && decay.factor() != 0;
+    double count = exact * (isSmall ? Math.nextUp(scale) : scale);
     return (isPowerOfTwo && count >= Double.MIN_NORMAL) || (count == 0 && decay.factor() == 0)
         ? count
         : raised(count);

@@ -81,6 +81,27 @@ class EraClockTest {
     }
   }
 
+  /** Where the scale of a count is too small for a double, and the count itself is not. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.25, 0.5, 1e-9, 0.3, 0.9})
+  void manyUnitsOutlastTheirScale(double factor) {
+    EraClock clock = clock(factor);
+    clock.advance(0);
+    long perEra = EraClock.epochsPerEra(factor);
+    long units = FadingCells.MAX_VALUE - 1;
+    for (int eras = 1; eras < 63; eras++) {
+      for (long later = 0; later < 20_000; later += 1 + later / 64) {
+        BigDecimal exact = power(factor, eras * perEra + later)
+            .multiply(BigDecimal.valueOf(units))
+            .divide(BigDecimal.valueOf(1L << FRACTION_BITS));
+        double count = clock.count(units, eras, clock.reading(later));
+        assertThat(isNotBelow(count, exact))
+            .as("%d eras, %d epochs", eras, later)
+            .isTrue();
+      }
+    }
+  }
+
   /** In an epoch of the era, at its end and after many eras. */
   private static void assertRoundedUp(
       EraClock clock, double factor, long since, SplittableRandom random) {
