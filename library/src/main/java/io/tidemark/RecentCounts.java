@@ -1,6 +1,8 @@
 package io.tidemark;
 
+import io.tidemark.analysis.inference.DecayNoise;
 import io.tidemark.analysis.tuning.DecayPlan;
+import io.tidemark.analysis.tuning.DecayTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.decaying.DecayRules;
@@ -204,7 +206,9 @@ public final class RecentCounts<K> {
 
   /** As {@link #noise(Instant)}, at a tick. */
   public double noiseAt(long tick) {
-    return NoiseSample.noise(filter, tick);
+    double noise = DecayNoise.of(filter, tick).noise(DecayTuning.NOISE_SHARE);
+    // Where no estimate is above zero, any count can be told from noise.
+    return noise == Double.MIN_VALUE ? 0 : noise;
   }
 
   /** The latest time that was given, in time and if there was any. */
