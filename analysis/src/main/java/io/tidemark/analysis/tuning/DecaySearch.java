@@ -148,7 +148,7 @@ final class DecaySearch {
     for (int round = 0; round < ROUNDS; round++) {
       Optional<Sized> fitted = forMemory(bytes).flatMap(sized -> fewestLines(sized, noise));
       if (fitted.isEmpty()
-          || best.isPresent() && best.get().bytes() <= fitted.get().bytes()) {
+          || (best.isPresent() && best.get().bytes() <= fitted.get().bytes())) {
         break;
       }
       best = fitted;
@@ -176,7 +176,7 @@ final class DecaySearch {
       low = above ? middle : low;
       high = above ? high : middle;
     }
-    return Optional.of(new Sized(begun.shape, (long) high * rows, begun.sample));
+    return Optional.of(new Sized(begun.shape, ((long) high) * rows, begun.sample));
   }
 
   private boolean isAbove(DecayShape shape, double lines, double noise) {
