@@ -145,7 +145,7 @@ class PlanHistoryCommandTest {
         "plan history --keys 5 --pairs 6 --span 9s --memory 32; --memory: 32 (expected: at least 33 bytes)",
         "plan history --keys 5 --pairs 6 --span 4611686018427387905; --span: 4611686018427387905 (expected: at most",
         "plan history --keys 5 FILE; FILE: FILE (expected: none with --keys",
-        "plan; plan: nothing (expected: dedup, history or count)",
+        "plan; plan: nothing (expected: dedup, history, count or top)",
         "history; history: nothing (expected: build, ask, when or merge)"
       })
   void refusals(String command, String message) {

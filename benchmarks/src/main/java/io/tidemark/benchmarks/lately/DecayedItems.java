@@ -1,17 +1,25 @@
 package io.tidemark.benchmarks.lately;
 
+import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.hash.KeyDigest;
+import java.util.Optional;
 
 /** A filter of ours whose counts decay, one key at a time. */
 final class DecayedItems extends LatelySubject {
   /* Each contender has a JVM of its own, where the compiler sees one class behind the interface. */
-  private final ExponentialCountFilter filter;
+  private final DecayingFilter filter;
   private final KeyDigest digest;
+  private final long memoryBytes;
 
   DecayedItems(ExponentialCountFilter filter) {
+    this(filter, filter.digest(), filter.memoryBytes());
+  }
+
+  DecayedItems(DecayingFilter filter, KeyDigest digest, long memoryBytes) {
     this.filter = filter;
-    this.digest = filter.digest();
+    this.digest = digest;
+    this.memoryBytes = memoryBytes;
   }
 
   @Override
@@ -26,6 +34,11 @@ final class DecayedItems extends LatelySubject {
 
   @Override
   public long memoryBytes() {
-    return filter.memoryBytes();
+    return memoryBytes;
+  }
+
+  @Override
+  public Optional<Object> filter() {
+    return Optional.of(filter);
   }
 }

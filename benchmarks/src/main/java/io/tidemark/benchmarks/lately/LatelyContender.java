@@ -9,7 +9,9 @@ import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
+import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.filter.decaying.SlidingCountFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.List;
@@ -31,6 +33,10 @@ public enum LatelyContender {
   ADAPTIVE_LINES("Tidemark, adaptive, 2 lines"),
   /** {@code DecayingCountFilter}, one line per key, with epochs of one tick. */
   EVERY_TICK("Tidemark, decaying, 1 line, an epoch per item"),
+  /** {@code SlidingCountFilter}, one line per key and block. */
+  SLIDING("Tidemark, sliding, 7 blocks"),
+  /** {@code PolynomialCountFilter}, one line per key and exponential. */
+  POLYNOMIAL("Tidemark, polynomial, 8 exponentials"),
   /** The batch forms. */
   LINE_BATCH("Tidemark, decaying, 1 line, in batches"),
   /** The batch forms. */
@@ -95,11 +101,19 @@ public enum LatelyContender {
     return label;
   }
 
-  /** Whether it is a filter of Tidemark whose counts decay. */
+  /** Whether it is a filter of Tidemark whose counts decay exponentially. */
   public boolean isOurs() {
     return switch (this) {
-      case PLAIN_BLOCKED, PLAIN, STREAM_LIB, CONSERVATIVE, SPARK, HALVED_4, HALVED_32, EXACT ->
-        false;
+      case SLIDING,
+          POLYNOMIAL,
+          PLAIN_BLOCKED,
+          PLAIN,
+          STREAM_LIB,
+          CONSERVATIVE,
+          SPARK,
+          HALVED_4,
+          HALVED_32,
+          EXACT -> false;
       default -> true;
     };
   }
@@ -140,6 +154,8 @@ public enum LatelyContender {
         new DecayedItems(filter(size, decay));
       case LINE_BATCH, LINES_BATCH, ADAPTIVE_BATCH ->
         new DecayedBatches(single().orElseThrow().filter(size, decay));
+      case SLIDING -> sliding(size);
+      case POLYNOMIAL -> polynomial(size);
       case PLAIN_BLOCKED -> plain(size, CountLayout.BLOCKED);
       case PLAIN -> plain(size, CountLayout.STANDARD);
       case STREAM_LIB -> new StreamLibItems(size, CountMinSketch::new);
@@ -172,6 +188,16 @@ public enum LatelyContender {
   private static ExponentialCountFilter adaptive(
       LatelySize size, Lines lines, ExponentialDecay decay) {
     return new AdaptiveDecayingCountFilter(LatelyShapes.adaptive(size, lines, decay), DIGEST);
+  }
+
+  private static LatelySubject sliding(LatelySize size) {
+    SlidingCountFilter filter = new SlidingCountFilter(LatelyShapes.sliding(size), DIGEST);
+    return new DecayedItems(filter, DIGEST, filter.memoryBytes());
+  }
+
+  private static LatelySubject polynomial(LatelySize size) {
+    PolynomialCountFilter filter = new PolynomialCountFilter(LatelyShapes.polynomial(size), DIGEST);
+    return new DecayedItems(filter, DIGEST, filter.memoryBytes());
   }
 
   /** The same half-life in epochs of one tick. */

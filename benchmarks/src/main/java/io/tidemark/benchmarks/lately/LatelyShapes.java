@@ -1,5 +1,6 @@
 package io.tidemark.benchmarks.lately;
 
+import io.tidemark.analysis.tuning.PolynomialTerms;
 import io.tidemark.core.cell.FadingLines;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
@@ -8,7 +9,10 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.Lateness;
+import io.tidemark.core.filter.decaying.PartSpec;
+import io.tidemark.core.filter.decaying.PolynomialCountSpec;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.filter.decaying.SlidingCountSpec;
 
 /** The shapes of what is measured, all of the same memory. */
 final class LatelyShapes {
@@ -26,6 +30,9 @@ final class LatelyShapes {
 
   /* A count of 1 must fit the bits that every counter has. */
   private static final int ADAPTIVE_FRACTION_BITS = 3;
+
+  /* Of other functions of decay: blocks of a window and one more, or exponentials. */
+  private static final int PARTS = 8;
 
   private LatelyShapes() {}
 
@@ -65,6 +72,33 @@ final class LatelyShapes {
         LOW_BITS,
         CARRY_BITS,
         lines.rules(RaiseRule.LEAST, ADAPTIVE_FRACTION_BITS, decay));
+  }
+
+  /** A window of a half-life, in parts of which one line of a key is in each. */
+  static SlidingCountSpec sliding(LatelySize size) {
+    return new SlidingCountSpec(
+        PARTS - 1, size.halfLife() / (PARTS - 1), part(size, 0), Lateness.refusing(0));
+  }
+
+  /** A power of the age, whose scale is an eighth of a half-life, as a sum of exponentials. */
+  static PolynomialCountSpec polynomial(LatelySize size) {
+    long epoch = size.halfLife() / 64;
+    return new PolynomialCountSpec(
+        PolynomialTerms.of(PARTS, 1, 8, 8_000).terms(),
+        epoch,
+        part(size, FRACTION_BITS),
+        Lateness.refusing(0));
+  }
+
+  private static PartSpec part(LatelySize size, int fractionBits) {
+    long lines = size.bytes() / PARTS / (FadingLines.LINE_WORDS * Long.BYTES);
+    return new PartSpec(
+        lines,
+        BITS_PER_CELL,
+        Lines.ONE.rows,
+        Lines.ONE.probesPerRow,
+        RaiseRule.LEAST,
+        fractionBits);
   }
 
   /** A count-min of ours without decay. */

@@ -1,5 +1,7 @@
 package io.tidemark.benchmarks.lately;
 
+import java.util.Optional;
+
 /** Something that is measured which says how often a key has occurred, lately or ever. */
 public abstract class LatelySubject {
   /** Adds a key at a tick; ticks do not run back. */
@@ -10,6 +12,11 @@ public abstract class LatelySubject {
 
   /** The memory of the counters. */
   public abstract long memoryBytes();
+
+  /** The filter of ours whose counts decay, if it is one. */
+  public Optional<Object> filter() {
+    return Optional.empty();
+  }
 
   /** Adds the keys of a batch, each at its tick. */
   public void addBatch(LatelyStream stream) {

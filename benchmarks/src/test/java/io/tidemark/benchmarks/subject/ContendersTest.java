@@ -10,6 +10,8 @@ import io.tidemark.benchmarks.endless.EndlessSize;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.HistoryStream;
+import io.tidemark.benchmarks.lately.LatelyContender;
+import io.tidemark.benchmarks.lately.LatelySize;
 import io.tidemark.benchmarks.window.WindowContender;
 import io.tidemark.benchmarks.window.WindowSize;
 import io.tidemark.benchmarks.window.WindowStream;
@@ -53,7 +55,11 @@ class ContendersTest {
         .map(contender -> contender.subject(CountSize.KEYS_4K, CountLoad.ONCE))
         .flatMap(subject -> subject.filter().stream());
 
-    Set<FilterKind> measured = Stream.of(filters, histories, windows, endless, counts)
+    Stream<Object> lately = Arrays.stream(LatelyContender.values())
+        .map(contender -> contender.subject(LatelySize.KIB_64))
+        .flatMap(subject -> subject.filter().stream());
+
+    Set<FilterKind> measured = Stream.of(filters, histories, windows, endless, counts, lately)
         .flatMap(Function.identity())
         .map(FilterKind::of)
         .flatMap(Optional::stream)
