@@ -73,6 +73,17 @@ public sealed interface FadingCells permits FadingLines, AdaptiveLines {
   }
 
   /**
+   * Raises some counters of a line, given as in {@link #least}, to the least of them and a number; none if
+   * the least is {@link #FULL}.
+   */
+  default void raiseLeast(long line, long some, int number, long by) {
+    long least = least(line, some, number);
+    if (least != FULL) {
+      raiseSomeTo(line, some, number, least + by);
+    }
+  }
+
+  /**
    * Multiplies all counters of a line by a factor, rounds them up, and stamps the line.
    *
    * @param factor 0 to {@link #UNFADED}

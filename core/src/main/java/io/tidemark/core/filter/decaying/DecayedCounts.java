@@ -160,10 +160,7 @@ public final class DecayedCounts {
     long line = places.line(digest, 0);
     long some = places.cells(digest);
     settle(line);
-    long least = cells.least(line, some, places.probesPerRow());
-    if (least != FadingCells.FULL) {
-      cells.raiseSomeTo(line, some, places.probesPerRow(), least + units);
-    }
+    cells.raiseLeast(line, some, places.probesPerRow(), units);
   }
 
   /* As the general form, without finding the lines again. */
