@@ -84,6 +84,20 @@ public sealed interface FadingCells permits FadingLines, AdaptiveLines {
   }
 
   /**
+   * As {@link #raiseLeast}, for counters in two different lines.
+   *
+   * @param number how many in each of them
+   */
+  default void raiseLeastOfTwo(
+      long line, long some, long otherLine, long others, int number, long by) {
+    long least = Math.min(least(line, some, number), least(otherLine, others, number));
+    if (least != FULL) {
+      raiseSomeTo(line, some, number, least + by);
+      raiseSomeTo(otherLine, others, number, least + by);
+    }
+  }
+
+  /**
    * Multiplies all counters of a line by a factor, rounds them up, and stamps the line.
    *
    * @param factor 0 to {@link #UNFADED}

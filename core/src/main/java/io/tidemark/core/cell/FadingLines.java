@@ -11,24 +11,31 @@ import java.util.Arrays;
  * known any more, and it stays full until all that was counted would fit.
  */
 public final class FadingLines implements FadingCells {
+  /*
+   * Words are kept as halves: most counters have 32 bits, and such a one is read and written without
+   * shifts. Others are put together.
+   */
+
   /** The words of a line. */
   public static final int LINE_WORDS = 8;
 
-  /* As in LineCells: lines of the cells are lines of the cache. */
-  private static final int LEAD_WORDS = 6;
+  private static final int LINE_HALVES = 2 * LINE_WORDS;
 
-  /** The most lines: their words must fit an array. */
-  public static final long MAX_LINES = (Cells.MAX_WORDS - LEAD_WORDS) / LINE_WORDS;
+  /* As in LineCells: lines of the cells are lines of the cache. */
+  private static final int LEAD_HALVES = 12;
+
+  /** The most lines: their halves of words must fit an array. */
+  public static final long MAX_LINES = (Cells.MAX_WORDS - LEAD_HALVES) / LINE_HALVES;
+
+  private static final long HALF = 0xFFFF_FFFFL;
 
   private final int bitsPerCell;
 
   /* Counters are numbered from the beginning of the line; the stamp is in the place of the first. */
   private final int firstCell;
-  private final int wordShift;
-  private final int bitShift;
   private final long full;
   private final long lines;
-  private final long[] words;
+  private final int[] halves;
 
   /**
    * Creates counters that are all zero.
@@ -38,13 +45,11 @@ public final class FadingLines implements FadingCells {
   public FadingLines(long lines, int bitsPerCell) {
     this.lines = Require.inRange(lines, 1, MAX_LINES, "lines");
     this.bitsPerCell = checkBits(bitsPerCell);
-    this.bitShift = Integer.numberOfTrailingZeros(bitsPerCell);
-    this.wordShift = 6 - bitShift;
     this.firstCell = firstCell(bitsPerCell);
     // Of 64 bits no number is full; the highest bit is never set.
     this.full = bitsPerCell == Long.SIZE ? Long.MAX_VALUE : (1L << bitsPerCell) - 1;
     Require.fitsInHeap(memoryBytes(lines), "bytes");
-    this.words = new long[(int) (LEAD_WORDS + lines * LINE_WORDS)];
+    this.halves = new int[(int) (LEAD_HALVES + lines * LINE_HALVES)];
   }
 
   /** Makes counters of their words. */
@@ -54,7 +59,9 @@ public final class FadingLines implements FadingCells {
           Require.message("words", words.length, "a multiple of " + LINE_WORDS));
     }
     FadingLines cells = new FadingLines(words.length / LINE_WORDS, bitsPerCell);
-    System.arraycopy(words, 0, cells.words, LEAD_WORDS, words.length);
+    for (int word = 0; word < words.length; word++) {
+      cells.setWord(LEAD_HALVES + 2 * word, words[word]);
+    }
     for (long line = 0; line < cells.lines; line++) {
       Require.inRange(cells.stamp(line), 0, MAX_STAMP, "stamp");
       cells.checkLine(line);
@@ -65,9 +72,9 @@ public final class FadingLines implements FadingCells {
   /* Numbers of 64 bits can be some that no counter has; of narrower ones each is a counter's. */
   private void checkLine(long line) {
     if (bitsPerCell == Long.SIZE) {
-      Require.inRange(words[base(line)], 0, MAX_STAMP, "stamp");
+      Require.inRange(wordAt(base(line)), 0, MAX_STAMP, "stamp");
       for (int cell = 0; cell < cellsPerLine(); cell++) {
-        Require.inRange(words[base(line) + 1 + cell], 0, MAX_VALUE, "counter");
+        Require.inRange(raw(base(line), cell), 0, MAX_VALUE, "counter");
       }
     }
   }
@@ -92,11 +99,11 @@ public final class FadingLines implements FadingCells {
 
   /** The memory that so many lines take. */
   public static long memoryBytes(long lines) {
-    return (LEAD_WORDS + lines * LINE_WORDS) * Long.BYTES;
+    return (LEAD_HALVES + lines * LINE_HALVES) * Integer.BYTES;
   }
 
   private static int base(long line) {
-    return LEAD_WORDS + (int) line * LINE_WORDS;
+    return LEAD_HALVES + (int) line * LINE_HALVES;
   }
 
   @Override
@@ -116,7 +123,7 @@ public final class FadingLines implements FadingCells {
 
   @Override
   public int stamp(long line) {
-    return (int) words[base(line)];
+    return halves[base(line)];
   }
 
   @Override
@@ -135,22 +142,23 @@ public final class FadingLines implements FadingCells {
   }
 
   /*
-   * What is done with some counters of a line is written out here and not left to the interface: what
-   * is the same for all of them is read once, and of few steps a loop takes longer than its steps.
+   * What is done with some counters of a line is written out here and not left to the interface: of few
+   * steps a loop takes longer than its steps.
    */
 
   @Override
   public long least(long line, long some, int number) {
     int base = base(line);
-    long least = raw(base, (int) some);
+    int few = (int) some;
+    long least = raw(base, few);
     if (number > 1) {
-      least = min(least, raw(base, (int) some >>> 8));
+      least = min(least, raw(base, few >>> 8));
     }
     if (number > 2) {
-      least = min(least, raw(base, (int) some >>> 16));
+      least = min(least, raw(base, few >>> 16));
     }
     if (number > 3) {
-      least = min(least, raw(base, (int) some >>> 24));
+      least = min(least, raw(base, few >>> 24));
     }
     for (int i = 4; i < number; i++) {
       least = min(least, raw(base, (int) (some >>> (i << 3))));
@@ -161,10 +169,13 @@ public final class FadingLines implements FadingCells {
   /* The bits of the counter whose number is the lowest byte. */
   private long raw(int base, int cell) {
     int place = (cell & 255) + firstCell;
-    // Shifts by a distance that is not constant are slow; most counters have 32 bits.
-    return bitsPerCell == Integer.SIZE
-        ? words[base + (place >>> 1)] >>> (place << 5) & 0xFFFF_FFFFL
-        : words[base + (place >>> wordShift)] >>> (place << bitShift) & full;
+    return bitsPerCell == Integer.SIZE ? halves[base + place] & HALF : otherRaw(base, place);
+  }
+
+  private long otherRaw(int base, int place) {
+    return bitsPerCell == Long.SIZE
+        ? wordAt(base + 2 * place)
+        : halves[base + (place >>> 1)] >>> (place << 4) & full;
   }
 
   /*
@@ -176,31 +187,46 @@ public final class FadingLines implements FadingCells {
     return other + (difference & difference >> 63);
   }
 
+  private static long max(long one, long other) {
+    return one + other - min(one, other);
+  }
+
   @Override
   public void raiseSome(long line, long some, int number, long by) {
     int base = base(line);
     // So that no sum overflows; what is full is full by that much, too.
     long more = min(by, MAX_VALUE);
-    for (int i = 0; i < number; i++) {
-      int cell = (int) (some >>> (i << 3));
-      long raw = raw(base, cell);
-      put(base, cell, raw, min(full, raw + more));
+    int few = (int) some;
+    raise(base, few, more);
+    if (number > 1) {
+      raise(base, few >>> 8, more);
     }
+    if (number > 2) {
+      raise(base, few >>> 16, more);
+    }
+    for (int i = 3; i < number; i++) {
+      raise(base, (int) (some >>> (i << 3)), more);
+    }
+  }
+
+  private void raise(int base, int cell, long more) {
+    put(base, cell, min(full, raw(base, cell) + more));
   }
 
   @Override
   public void raiseSomeTo(long line, long some, int number, long value) {
     int base = base(line);
+    int few = (int) some;
     long wanted = min(full, value);
-    raiseTo(base, (int) some, wanted);
+    raiseTo(base, few, wanted);
     if (number > 1) {
-      raiseTo(base, (int) some >>> 8, wanted);
+      raiseTo(base, few >>> 8, wanted);
     }
     if (number > 2) {
-      raiseTo(base, (int) some >>> 16, wanted);
+      raiseTo(base, few >>> 16, wanted);
     }
     if (number > 3) {
-      raiseTo(base, (int) some >>> 24, wanted);
+      raiseTo(base, few >>> 24, wanted);
     }
     for (int i = 4; i < number; i++) {
       raiseTo(base, (int) (some >>> (i << 3)), wanted);
@@ -208,34 +234,103 @@ public final class FadingLines implements FadingCells {
   }
 
   private void raiseTo(int base, int cell, long wanted) {
-    long raw = raw(base, cell);
-    put(base, cell, raw, raw + wanted - min(raw, wanted));
+    put(base, cell, max(raw(base, cell), wanted));
   }
 
-  /* The difference turns the old bits into the new ones, and touches no others. */
-  private void put(int base, int cell, long old, long value) {
+  @Override
+  public void raiseLeast(long line, long some, int number, long by) {
+    if (bitsPerCell == Integer.SIZE && number == 3) {
+      raiseLeastOfThree(base(line) + 1, (int) some, by);
+    } else {
+      FadingCells.super.raiseLeast(line, some, number, by);
+    }
+  }
+
+  @Override
+  public void raiseLeastOfTwo(
+      long line, long some, long otherLine, long others, int number, long by) {
+    if (bitsPerCell == Integer.SIZE && number == 2) {
+      raiseLeastOfFour(base(line) + 1, (int) some, base(otherLine) + 1, (int) others, by);
+    } else {
+      FadingCells.super.raiseLeastOfTwo(line, some, otherLine, others, number, by);
+    }
+  }
+
+  /*
+   * The most frequent shapes, without looking at them: each counter is read once, and before any is
+   * written. What is full stays so: nothing is above.
+   */
+
+  private void raiseLeastOfThree(int first, int some, long by) {
+    int one = first + (some & 255);
+    int two = first + (some >>> 8 & 255);
+    int three = first + (some >>> 16 & 255);
+    long a = halves[one] & HALF;
+    long b = halves[two] & HALF;
+    long c = halves[three] & HALF;
+    long wanted = min(HALF, min(min(a, b), c) + by);
+    halves[one] = (int) max(a, wanted);
+    halves[two] = (int) max(b, wanted);
+    halves[three] = (int) max(c, wanted);
+  }
+
+  private void raiseLeastOfFour(int first, int some, int otherFirst, int others, long by) {
+    int one = first + (some & 255);
+    int two = first + (some >>> 8 & 255);
+    int three = otherFirst + (others & 255);
+    int four = otherFirst + (others >>> 8 & 255);
+    long a = halves[one] & HALF;
+    long b = halves[two] & HALF;
+    long c = halves[three] & HALF;
+    long d = halves[four] & HALF;
+    long wanted = min(HALF, min(min(a, b), min(c, d)) + by);
+    halves[one] = (int) max(a, wanted);
+    halves[two] = (int) max(b, wanted);
+    halves[three] = (int) max(c, wanted);
+    halves[four] = (int) max(d, wanted);
+  }
+
+  private void put(int base, int cell, long value) {
     int place = (cell & 255) + firstCell;
-    words[base + (place >>> wordShift)] ^= (old ^ value) << (place << bitShift);
+    if (bitsPerCell == Integer.SIZE) {
+      halves[base + place] = (int) value;
+    } else if (bitsPerCell == Long.SIZE) {
+      setWord(base + 2 * place, value);
+    } else {
+      int half = base + (place >>> 1);
+      int shift = place << 4;
+      halves[half] = (halves[half] & ~(0xFFFF << shift)) | (int) value << shift;
+    }
   }
 
   @Override
   public void fade(long line, long factor, long most, int stamp) {
     int base = base(line);
-    int cells = cellsPerLine();
-    for (int cell = 0; cell < cells; cell++) {
-      long raw = raw(base, cell);
-      if (raw != 0) {
-        put(base, cell, raw, faded(raw, factor, most));
+    if (bitsPerCell == Integer.SIZE) {
+      fadeHalves(base, factor, most);
+    } else {
+      int cells = cellsPerLine();
+      for (int cell = 0; cell < cells; cell++) {
+        long raw = raw(base, cell);
+        long faded = FadingCells.faded(raw, factor);
+        put(base, cell, Math.min(most, raw == full && factor != 0 ? full : faded));
       }
     }
-    words[base] = (words[base] & ~0xFFFF_FFFFL) | (stamp & 0xFFFF_FFFFL);
+    halves[base] = stamp;
   }
 
-  private long faded(long raw, long factor, long most) {
-    if (raw == full && factor != 0) {
-      return Math.min(full, most);
+  /*
+   * As others, with products of 64 bits: the factor is cut in two, and to round up twice is to round up
+   * once. No counter is asked whether it is zero, which would be foreseen worse than it is computed.
+   */
+  private void fadeHalves(int base, long factor, long most) {
+    long high = factor >>> 30;
+    long low = factor & ((1 << 30) - 1);
+    for (int half = base + 1; half < base + LINE_HALVES; half++) {
+      long raw = halves[half] & HALF;
+      long faded = (raw * high + ((raw * low + ((1 << 30) - 1)) >>> 30) + HALF) >>> 32;
+      halves[half] = (int) Math.min(most, raw == HALF && factor != 0 ? HALF : faded);
     }
-    return Math.min(most, FadingCells.faded(raw, factor));
   }
 
   /** The number of counters that are full. */
@@ -252,7 +347,7 @@ public final class FadingLines implements FadingCells {
 
   @Override
   public void clear() {
-    Arrays.fill(words, 0);
+    Arrays.fill(halves, 0);
   }
 
   @Override
@@ -267,6 +362,15 @@ public final class FadingLines implements FadingCells {
 
   @Override
   public long word(long index) {
-    return words[(int) (LEAD_WORDS + index)];
+    return wordAt((int) (LEAD_HALVES + 2 * index));
+  }
+
+  private long wordAt(int half) {
+    return (halves[half] & HALF) | ((long) halves[half + 1] << 32);
+  }
+
+  private void setWord(int half, long word) {
+    halves[half] = (int) word;
+    halves[half + 1] = (int) (word >>> 32);
   }
 }

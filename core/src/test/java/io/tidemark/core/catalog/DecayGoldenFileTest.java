@@ -68,18 +68,26 @@ class DecayGoldenFileTest {
         int line = lines + 64 * (4 * row + (int) Probes.position(state, 4));
         long stamp = fields.getInt(line);
         double unit = Math.pow(0.75, (double) (EPOCHS_PER_ERA * (LAST_ERA + 1 - stamp) + 109 % 3));
-        long choices = Probes.places(state);
-        int first = (int) (((choices & 4095) * 15) >> 12);
-        int second = (int) (((choices >> 12 & 4095) * 14) >> 12);
-        second += second >= first ? 1 : 0;
+        int[] pair = pair((int) (((Probes.places(state) >>> 28) * 105) >>> 32));
         long units = Math.min(
-            Integer.toUnsignedLong(fields.getInt(line + 4 + 4 * first)),
-            Integer.toUnsignedLong(fields.getInt(line + 4 + 4 * second)));
+            Integer.toUnsignedLong(fields.getInt(line + 4 + 4 * pair[0])),
+            Integer.toUnsignedLong(fields.getInt(line + 4 + 4 * pair[1])));
         least = Math.min(least, units * unit / 256);
       }
       double estimate = filter.estimate(digest, DecaySamples.LATEST);
       assertThat(estimate).as("key %d", i).isBetween(least * (1 - 0x1p-40), least * (1 + 0x1p-40));
     }
+  }
+
+  /* A pair of 15 counters by its number in the order of words in a dictionary. */
+  private static int[] pair(int number) {
+    int first = 0;
+    int rest = number;
+    while (rest >= 14 - first) {
+      rest -= 14 - first;
+      first++;
+    }
+    return new int[] {first, first + 1 + rest};
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.workload.random.RandomSource;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,85 @@ class FadingLinesTest {
         .add(BigInteger.valueOf(FadingCells.UNFADED - 1))
         .shiftRight(62)
         .longValueExact();
+  }
+
+  /** Beside plain numbers, of which those that have reached the greatest value are full. */
+  @ParameterizedTest
+  @CsvSource({
+    "16, 1", "16, 3", "16, 5", "32, 1", "32, 2", "32, 3", "32, 4", "32, 5", "64, 2", "64, 5"
+  })
+  void raisesSomeCountersAsOneByOne(int bits, int number) {
+    SplittableRandom random = RandomSource.seeded(bits, "some " + number);
+    FadingLines cells = new FadingLines(2, bits);
+    long full = bits == 64 ? FadingCells.FULL : (1L << bits) - 1;
+    long[][] plain = new long[2][cells.cellsPerLine()];
+    for (int i = 0; i < 20_000; i++) {
+      int line = random.nextInt(2);
+      int[] some = some(random, number, plain[0].length);
+      int[] others = some(random, number, plain[0].length);
+      long by = 1 + random.nextLong(1L << random.nextInt(1, bits == 64 ? 45 : bits - 4));
+      long least = least(plain[line], some);
+      long leastOfBoth = Math.min(least, least(plain[1 - line], others));
+      assertThat(cells.least(line, packed(some), number))
+          .isEqualTo(least == full ? FadingCells.FULL : least);
+      switch (random.nextInt(5)) {
+        case 0 -> {
+          cells.raiseSome(line, packed(some), number, by);
+          for (int cell : some) {
+            plain[line][cell] = Math.min(full, plain[line][cell] + by);
+          }
+        }
+        case 1 -> {
+          cells.raiseSomeTo(line, packed(some), number, by);
+          raiseTo(plain[line], some, Math.min(full, by));
+        }
+        case 2 -> {
+          cells.raiseLeastOfTwo(line, packed(some), 1 - line, packed(others), number, by);
+          raiseTo(plain[line], some, Math.min(full, leastOfBoth + by));
+          raiseTo(plain[1 - line], others, Math.min(full, leastOfBoth + by));
+        }
+        default -> {
+          cells.raiseLeast(line, packed(some), number, by);
+          raiseTo(plain[line], some, Math.min(full, least + by));
+        }
+      }
+      if (i % 500 == 0) {
+        assertHolds(cells, plain, full);
+        cells.clear();
+        plain = new long[2][cells.cellsPerLine()];
+      }
+    }
+  }
+
+  private static int[] some(SplittableRandom random, int number, int cells) {
+    return random.ints(0, cells).distinct().limit(number).toArray();
+  }
+
+  private static long packed(int[] some) {
+    long packed = 0;
+    for (int i = 0; i < some.length; i++) {
+      packed |= (long) some[i] << (8 * i);
+    }
+    return packed;
+  }
+
+  private static long least(long[] plain, int[] some) {
+    return Arrays.stream(some).mapToLong(cell -> plain[cell]).min().orElseThrow();
+  }
+
+  private static void raiseTo(long[] plain, int[] some, long value) {
+    for (int cell : some) {
+      plain[cell] = Math.max(plain[cell], value);
+    }
+  }
+
+  private static void assertHolds(FadingLines cells, long[][] plain, long full) {
+    for (int line = 0; line < 2; line++) {
+      for (int cell = 0; cell < plain[line].length; cell++) {
+        long value = plain[line][cell];
+        assertThat(cells.value(line, cell)).isEqualTo(value == full ? FadingCells.FULL : value);
+      }
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.tidemark.core.Require;
 import io.tidemark.core.cell.FadingCells;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.kernel.FadePlaces;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -31,6 +32,7 @@ public final class DecayedCounts {
   private static final int BATCH = 64;
 
   private final DecayRules rules;
+  private final boolean raisesAll;
   private final FadePlaces places;
   private final FadingCells cells;
   private final EraClock clock;
@@ -43,6 +45,7 @@ public final class DecayedCounts {
 
   DecayedCounts(DecayRules rules, FadingCells cells) {
     this.rules = rules;
+    this.raisesAll = rules.rule() == RaiseRule.ALL;
     this.cells = cells;
     this.clock = new EraClock(rules);
     this.places = new FadePlaces(
@@ -76,6 +79,14 @@ public final class DecayedCounts {
   }
 
   private long unitsOf(long times, long tick) {
+    if (times == 1 && clock.isCurrent(tick)) {
+      clock.see(tick);
+      return checkRoom(clock.weight(), times, tick);
+    }
+    return unitsAtAnyTick(times, tick);
+  }
+
+  private long unitsAtAnyTick(long times, long tick) {
     checkTimes(times);
     if (clock.isPast(tick)) {
       if (rules.lateness().isTooLate(tick, clock.latest())) {
@@ -85,7 +96,11 @@ public final class DecayedCounts {
       EraClock.checkTick(tick);
     }
     advance(tick);
-    long units = times == 1 && !clock.isPast(tick) ? clock.weight() : clock.units(times, tick);
+    boolean isOneNow = times == 1 && clock.isCurrent(tick);
+    return checkRoom(isOneNow ? clock.weight() : clock.units(times, tick), times, tick);
+  }
+
+  private long checkRoom(long units, long times, long tick) {
     long room = FadingCells.MAX_VALUE - total;
     if (units > room) {
       throw new IllegalArgumentException(
@@ -135,7 +150,7 @@ public final class DecayedCounts {
   }
 
   private void raise(long digest, long units) {
-    if (rules.rule() == RaiseRule.ALL) {
+    if (raisesAll) {
       raiseAll(digest, units);
     } else if (places.rows() == 1) {
       raiseLeastInLine(digest, units);
@@ -173,12 +188,7 @@ public final class DecayedCounts {
     long someOfSecond = places.cells(state);
     settle(first);
     settle(second);
-    long least = Math.min(
-        cells.least(first, someOfFirst, probes), cells.least(second, someOfSecond, probes));
-    if (least != FadingCells.FULL) {
-      cells.raiseSomeTo(first, someOfFirst, probes, least + units);
-      cells.raiseSomeTo(second, someOfSecond, probes, least + units);
-    }
+    cells.raiseLeastOfTwo(first, someOfFirst, second, someOfSecond, probes, units);
   }
 
   private void raiseLeast(long digest, long units) {
@@ -216,6 +226,26 @@ public final class DecayedCounts {
   }
 
   private double estimate(long digest, long tick, double reading) {
+    return places.rows() == 1
+        ? estimateInLine(digest, tick, reading)
+        : estimateInLines(digest, tick, reading);
+  }
+
+  private double estimateInLine(long digest, long tick, double reading) {
+    long line = places.line(digest, 0);
+    long units = cells.least(line, places.cells(digest), places.probesPerRow());
+    int behind = stamp - cells.stamp(line);
+    return units != FadingCells.FULL || isForgotten(behind)
+        ? clock.count(units, behind, reading)
+        : total(tick);
+  }
+
+  /* Whether nothing is left of what was counted so many eras ago. */
+  private boolean isForgotten(int eras) {
+    return clock.factor(eras) == 0;
+  }
+
+  private double estimateInLines(long digest, long tick, double reading) {
     long current = FadingCells.FULL;
     double older = Double.POSITIVE_INFINITY;
     long state = digest;
@@ -225,7 +255,7 @@ public final class DecayedCounts {
       int behind = stamp - cells.stamp(line);
       if (behind == 0) {
         current = Math.min(current, units);
-      } else if (units != FadingCells.FULL || clock.factor(behind) == 0) {
+      } else if (units != FadingCells.FULL || isForgotten(behind)) {
         older = Math.min(older, clock.count(units, behind, reading));
       }
       state = Probes.next(state);
@@ -270,9 +300,17 @@ public final class DecayedCounts {
   void estimateAll(long[] digests, int from, int to, long tick, double[] counts) {
     Objects.checkFromToIndex(from, to, digests.length);
     Objects.checkFromToIndex(from, to, counts.length);
-    double reading = clock.isStarted() ? readingAt(tick) : 1;
-    for (int i = from; i < to; i++) {
-      counts[i] = clock.isStarted() ? estimate(digests[i], tick, reading) : 0;
+    if (!clock.isStarted()) {
+      Arrays.fill(counts, from, to, 0);
+      return;
+    }
+    double reading = readingAt(tick);
+    for (int start = from; start < to; start += BATCH) {
+      int end = Math.min(to, start + BATCH);
+      fetch(digests, start, end);
+      for (int i = start; i < end; i++) {
+        counts[i] = estimate(digests[i], tick, reading);
+      }
     }
   }
 

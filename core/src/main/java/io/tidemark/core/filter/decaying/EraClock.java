@@ -38,12 +38,17 @@ final class EraClock {
 
   /* What a unit is of a count: a power of two, by which to multiply is exact. */
   private final double unit;
+  private final double unitsOfOne;
   private final boolean isPowerOfTwo;
   private final long epochsPerEra;
 
   /* What is left after a number of eras: in parts of FadingCells.UNFADED, and as numbers. */
   private final long[] factors = new long[FADED_OUT];
   private final double[] powers = new double[FADED_OUT];
+
+  /* Within an era: what an occurrence weighs, and what a unit counts. */
+  private final EraPowers growth;
+  private final EraPowers loss;
 
   private boolean started;
   private long latest;
@@ -62,6 +67,7 @@ final class EraClock {
     this.decay = rules.decay();
     this.fractionBits = rules.fractionBits();
     this.unit = rules.resolution();
+    this.unitsOfOne = 1 / unit;
     this.isPowerOfTwo = isPowerOfTwo(decay.factor());
     this.epochsPerEra = epochsPerEra(decay.factor());
     for (int eras = 0; eras < FADED_OUT; eras++) {
@@ -70,6 +76,8 @@ final class EraClock {
     }
     factors[0] = FadingCells.UNFADED;
     powers[0] = 1;
+    growth = new EraPowers(epochsPerEra, epochs -> power(-epochs));
+    loss = new EraPowers(epochsPerEra, this::power);
   }
 
   private static boolean isPowerOfTwo(double factor) {
@@ -131,8 +139,9 @@ final class EraClock {
 
   /** Whether a tick lies in the current epoch. */
   boolean isCurrent(long tick) {
+    // Before the first tick no epoch has any.
     long into = tick - epochStart;
-    return into >= 0 && into < epochLength && started;
+    return into >= 0 && into < epochLength;
   }
 
   /** Whether a tick lies behind the current epoch. */
@@ -158,8 +167,9 @@ final class EraClock {
     epochLength = Math.min(start + decay.epochTicks(), MAX_TICK + 1) - epochStart;
     era = Math.floorDiv(epoch, epochsPerEra);
     started = true;
-    weight = units(1, tick);
-    reading = power(epoch - era * epochsPerEra);
+    long since = epoch - era * epochsPerEra;
+    weight = since == 0 ? 1L << fractionBits : units(growth.of(since));
+    reading = since == 0 ? 1 : loss.of(since);
   }
 
   void reset() {
@@ -180,9 +190,12 @@ final class EraClock {
     if (since < 0 && decay.factor() == 0) {
       return 0;
     }
-    double units = Math.scalb((double) times * power(-since), fractionBits);
     // The conversion and the product have each rounded once.
-    return (long) Math.ceil(raised(units));
+    return units(raised((double) times * power(-since)));
+  }
+
+  private long units(double weight) {
+    return (long) Math.ceil(weight * unitsOfOne);
   }
 
   /** The most occurrences at a tick that surely stay within some units. */
@@ -211,17 +224,20 @@ final class EraClock {
    */
   double count(long units, long eras, double reading) {
     double exact = rounded(units) * unit;
+    double scale = eras == 0 ? reading : scale(eras, reading);
     if ((eras == 0 && reading == 1) || units == 0) {
       return exact;
     }
-    double power = eras < FADED_OUT ? powers[(int) eras] : power(eras * epochsPerEra);
-    double scale = power * reading;
     // Of what is so small that products lose digits, or become zero, the next above.
     boolean isSmall = scale < Double.MIN_NORMAL && decay.factor() != 0;
     double count = exact * (isSmall ? Math.nextUp(scale) : scale);
     return (isPowerOfTwo && count >= Double.MIN_NORMAL) || (count == 0 && decay.factor() == 0)
         ? count
         : raised(count);
+  }
+
+  private double scale(long eras, double reading) {
+    return reading * (eras < FADED_OUT ? powers[(int) eras] : power(eras * epochsPerEra));
   }
 
   /*

@@ -17,8 +17,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EraClockTest {
   private static final int FRACTION_BITS = 16;
 
-  /* Powers are two units in the last place too high at most, and products twice as much more. */
-  private static final double MUCH = 1 + 0x1p-49;
+  /*
+   * Powers are two units in the last place too high at most. Within an era up to 14 of them are
+   * multiplied, each product is rounded and raised: three and a half units for each, 49 in all. The
+   * products of a count are four more.
+   */
+  private static final double MUCH = 1 + 64 * 0x1p-52;
 
   /* Beyond so many epochs doubles cannot tell them apart, and some less are reckoned with. */
   private static final long MANY = 1L << 53;
