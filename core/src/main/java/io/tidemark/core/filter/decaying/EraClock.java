@@ -161,13 +161,19 @@ final class EraClock {
   /** Goes on to a tick, which is not past. */
   void advance(long tick) {
     latest = checkTick(tick);
-    epoch = decay.epoch(tick);
+    // Mostly it is the next one, and to divide takes long.
+    long ahead = tick - epochStart - epochLength;
+    boolean isNext = started && ahead >= 0 && ahead < epochLength;
+    epoch = isNext ? epoch + 1 : decay.epoch(tick);
     long start = epoch * decay.epochTicks();
     epochStart = Math.max(start, -MAX_TICK);
     epochLength = Math.min(start + decay.epochTicks(), MAX_TICK + 1) - epochStart;
-    era = Math.floorDiv(epoch, epochsPerEra);
-    started = true;
     long since = epoch - era * epochsPerEra;
+    if (since < 0 || since >= epochsPerEra) {
+      era = Math.floorDiv(epoch, epochsPerEra);
+      since = epoch - era * epochsPerEra;
+    }
+    started = true;
     weight = since == 0 ? 1L << fractionBits : units(growth.of(since));
     reading = since == 0 ? 1 : loss.of(since);
   }
@@ -213,7 +219,16 @@ final class EraClock {
 
   /** What a unit of the current era counts at a tick, {@code 2^fractionBits} times. */
   double reading(long tick) {
-    return isCurrent(tick) ? reading : power(decay.epoch(checkTick(tick)) - era * epochsPerEra);
+    if (isCurrent(tick)) {
+      return reading;
+    }
+    long since = decay.epoch(checkTick(tick)) - era * epochsPerEra;
+    long eras = since / epochsPerEra;
+    if (since < 0 || eras >= FADED_OUT) {
+      return power(since);
+    }
+    long rest = since - eras * epochsPerEra;
+    return rest == 0 ? powers[(int) eras] : Math.nextUp(powers[(int) eras] * loss.of(rest));
   }
 
   /**

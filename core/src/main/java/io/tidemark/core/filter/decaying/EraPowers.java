@@ -36,12 +36,14 @@ final class EraPowers {
   /** The power of an exponent, or a little more. */
   double of(long exponent) {
     double product = 1;
-    long rest = exponent;
-    for (int digit = 0; rest != 0; digit += DIGITS) {
-      // A product is rounded by half a unit in the last place.
-      product = Math.nextUp(product * powers[digit + ((int) rest & (DIGITS - 1))]);
-      rest >>>= DIGIT_BITS;
+    int digit = 0;
+    for (long rest = exponent; rest != 0; rest >>>= DIGIT_BITS) {
+      product *= powers[(digit << DIGIT_BITS) + ((int) rest & (DIGITS - 1))];
+      digit++;
     }
-    return product;
+    // Each product was rounded by half a unit in the last place at most. Numbers are in the order
+    // of
+    // their bits.
+    return Double.longBitsToDouble(Double.doubleToRawLongBits(product) + digit);
   }
 }

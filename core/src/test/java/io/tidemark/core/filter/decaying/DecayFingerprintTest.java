@@ -61,7 +61,8 @@ class DecayFingerprintTest {
 
   @Test
   void adaptive() throws IOException {
-    assertThat(adaptive(8, 4, 4, rules(2, 2, RaiseRule.LEAST, 0.99), FAST)).isEqualTo(1_451_250_748);
+    assertThat(adaptive(8, 4, 4, rules(2, 2, RaiseRule.LEAST, 0.99), FAST))
+        .isEqualTo(1_451_250_748);
   }
 
   @Test
