@@ -127,6 +127,7 @@ class ExperimentCatalogTest {
             "decaying2005/figure-3",
             "decaying2005/creation-time",
             "decaying2005/error-memory",
+            "decaying2005/other-decays",
             "tideline/range-lengths",
             "tideline/bits-per-pair",
             "tideline/real-streams");
