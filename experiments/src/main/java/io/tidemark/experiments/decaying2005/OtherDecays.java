@@ -38,7 +38,7 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
         "other-decays",
         "Sliding windows and polynomial decay",
         "reference [6]",
-        5,
+        10,
         180,
         OtherDecaysParameters::quick,
         OtherDecaysParameters::full);

@@ -254,18 +254,19 @@ final class OtherDecaysReport {
             + " power, by less than the power at the horizon for each occurrence.");
     notes.add(String.format(
         Locale.ROOT,
-        "On streams a window is 1/%d of them. The weights of all ages add up to the window for all"
-            + " decays, so that a key that comes evenly has the same count. All have two lines per key and part,"
-            + " two counters in each, of 32 bits unless it says 16, 8 of them behind the point but for windows;"
-            + " only the least counters are raised. All keys that have come by then are asked for. Where there is"
-            + " no number, two lines for each part are more than the memory.",
-        parameters.windows()));
+        "On streams a window is at most 1/%d of them, in %d epochs of whole ticks. The weights of all ages add up to the"
+            + " window for all decays, so that a key that comes evenly has the same count. All have two lines per"
+            + " key and part, two counters in each, of 32 bits unless it says 16, 8 of them behind the point but"
+            + " for windows; only the least counters are raised. All keys that have come by then are asked for."
+            + " A memory is left out where two lines for each part are more.",
+        parameters.windows(),
+        DecayForms.EPOCHS_PER_WINDOW));
     notes.add(String.format(
         Locale.ROOT,
         "Memory for the same error: what exponential decay has with %s bytes by key, between the memories that were"
-            + " tried by equal factors. Exact counts take at least 8 bytes for each number: of exponential decay digest,"
-            + " count and epoch of each key; of a window the digests and ticks that are in it; of a power all that"
-            + " ever were.",
+            + " tried by equal factors; none where none that was tried is enough. Exact counts take at least 8 bytes"
+            + " for each number: of exponential decay digest, count and epoch of each key; of a window the digests"
+            + " and ticks that are in it; of a power all that ever were.",
         parameters.reference()));
     return new Prose(
         String.format(
