@@ -10,6 +10,7 @@ import io.tidemark.experiments.decaying2005.CreationTime;
 import io.tidemark.experiments.decaying2005.ErrorMemory;
 import io.tidemark.experiments.decaying2005.Figure1;
 import io.tidemark.experiments.decaying2005.Figure3;
+import io.tidemark.experiments.decaying2005.OtherDecays;
 import io.tidemark.experiments.decaying2005.Rounding;
 import io.tidemark.experiments.dynamic2006.Figure4;
 import io.tidemark.experiments.dynamic2006.Figure5;
@@ -156,7 +157,8 @@ public final class ExperimentCatalog {
         new Rounding(),
         new Figure3(),
         new CreationTime(stopwatch),
-        new ErrorMemory());
+        new ErrorMemory(),
+        new OtherDecays());
   }
 
   /** All, in order. */

@@ -23,8 +23,12 @@ enum Contender {
   HALVING_32("count-min, halved, 32 bits"),
   PLAIN_64("count-min, plain, 64 bits");
 
-  private static final int ROWS = 2;
-  private static final int PROBES_PER_ROW = 2;
+  /** Lines of a key. */
+  static final int ROWS = 2;
+
+  /** Counters of a key in each of its lines. */
+  static final int PROBES_PER_ROW = 2;
+
   private static final int LEAD_BYTES = 56;
 
   /**
@@ -79,7 +83,7 @@ enum Contender {
   }
 
   /** Whole rows of lines that fit beside what comes before them, at least a line each. */
-  private static long lines(long bytes, int wordsPerLine) {
+  static long lines(long bytes, int wordsPerLine) {
     return Math.max(1, (bytes - LEAD_BYTES) / ((long) Long.BYTES * wordsPerLine) / ROWS) * ROWS;
   }
 
@@ -100,26 +104,6 @@ enum Contender {
   }
 
   private static RecentSketch of(ExponentialCountFilter filter) {
-    return new RecentSketch() {
-      @Override
-      public void add(long digest, long tick) {
-        filter.add(digest, tick);
-      }
-
-      @Override
-      public double estimate(long digest, long tick) {
-        return filter.estimate(digest, tick);
-      }
-
-      @Override
-      public long bytes() {
-        return filter.memoryBytes();
-      }
-
-      @Override
-      public String toString() {
-        return filter.toString();
-      }
-    };
+    return RecentSketch.of(filter, filter.memoryBytes());
   }
 }
