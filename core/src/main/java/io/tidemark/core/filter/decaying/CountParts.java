@@ -12,10 +12,13 @@ import java.util.function.IntFunction;
 
 /** Decayed counts in several parts of one shape, each with a decay of its own. */
 final class CountParts {
-  /** What a part says of a tick. */
+  /** What a part says of a tick: of a key, or of all, where the key does not matter. */
   @FunctionalInterface
   interface Reading {
-    double at(DecayedCounts part, long tick);
+    Reading OF_A_KEY = DecayedCounts::estimate;
+    Reading OF_ALL = (part, keyDigest, tick) -> part.total(tick);
+
+    double at(DecayedCounts part, long keyDigest, long tick);
   }
 
   private final List<DecayedCounts> parts;

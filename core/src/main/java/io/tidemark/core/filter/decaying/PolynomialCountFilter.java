@@ -2,6 +2,7 @@ package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.DecayingFilter;
+import io.tidemark.core.filter.decaying.CountParts.Reading;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.List;
 
@@ -90,26 +91,26 @@ public final class PolynomialCountFilter implements DecayingFilter {
 
   @Override
   public double estimate(long keyDigest, long tick) {
-    return sum(tick, (part, at) -> part.estimate(keyDigest, at));
+    return sum(Reading.OF_A_KEY, keyDigest, tick);
   }
 
   /** What all occurrences of all keys count together at a tick. */
   public double total(long tick) {
-    return sum(tick, DecayedCounts::total);
+    return sum(Reading.OF_ALL, 0, tick);
   }
 
-  private double sum(long tick, CountParts.Reading reading) {
-    double sum = weighted(tick, reading);
+  private double sum(Reading reading, long keyDigest, long tick) {
+    double sum = weighted(reading, keyDigest, tick);
     long epochsBack = epoch(latest()) - epoch(tick);
     return epochsBack > 0 && sum > 0
-        ? Math.min(sum, weighted(latest(), reading) * growth(epochsBack))
+        ? Math.min(sum, weighted(reading, keyDigest, latest()) * growth(epochsBack))
         : sum;
   }
 
-  private double weighted(long tick, CountParts.Reading reading) {
+  private double weighted(Reading reading, long keyDigest, long tick) {
     double sum = 0;
     for (int part = 0; part < parts.size(); part++) {
-      double count = reading.at(parts.part(part), tick);
+      double count = reading.at(parts.part(part), keyDigest, tick);
       if (count > 0) {
         double weight = spec.terms().get(part).weight();
         sum = CountParts.sumUp(sum, Math.nextUp(weight * count));

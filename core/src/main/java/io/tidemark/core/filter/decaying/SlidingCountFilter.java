@@ -2,6 +2,7 @@ package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.DecayingFilter;
+import io.tidemark.core.filter.decaying.CountParts.Reading;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.List;
 
@@ -92,16 +93,12 @@ public final class SlidingCountFilter implements DecayingFilter {
     return Math.floorDiv(tick, spec.blockTicks());
   }
 
-  private DecayedCounts part(long block) {
-    return ring.part(Math.floorMod(block, ring.size()));
-  }
-
   private long lap(long block) {
     return Math.floorDiv(block, (long) ring.size());
   }
 
   private boolean isPast(long tick) {
-    return started && block(tick) < block(latest);
+    return started && tick < latest && block(tick) < block(latest);
   }
 
   @Override
@@ -117,8 +114,9 @@ public final class SlidingCountFilter implements DecayingFilter {
       return false;
     }
     see(EraClock.checkTick(tick));
+    long block = block(tick);
     // Not over, by IN_RING.
-    return part(block(tick)).add(keyDigest, times, lap(block(tick)));
+    return ring.part(Math.floorMod(block, ring.size())).add(keyDigest, times, lap(block));
   }
 
   private void see(long tick) {
@@ -128,24 +126,33 @@ public final class SlidingCountFilter implements DecayingFilter {
 
   @Override
   public double estimate(long keyDigest, long tick) {
-    return sum(tick, (part, lap) -> part.estimate(keyDigest, lap));
+    return sum(Reading.OF_A_KEY, keyDigest, tick);
   }
 
   /** How many occurrences of all keys there were in the window of a tick, counted in whole blocks. */
   public double total(long tick) {
-    return sum(tick, DecayedCounts::total);
+    return sum(Reading.OF_ALL, 0, tick);
   }
 
-  private double sum(long tick, CountParts.Reading reading) {
+  private double sum(Reading reading, long keyDigest, long tick) {
     if (isPast(tick)) {
       spec.lateness().checkQuery(tick, latest);
     }
     long first = block(EraClock.checkTick(tick) - spec.windowTicks() + 1);
+    long last = block(tick);
+    int number = Math.floorMod(first, ring.size());
+    long lap = lap(first);
     double sum = 0;
-    for (long block = first; block <= block(tick); block++) {
-      DecayedCounts part = part(block);
-      if (part.isStarted() && part.latest() == lap(block)) {
-        sum = CountParts.sumUp(sum, reading.at(part, lap(block)));
+    for (long block = first; block <= last; block++) {
+      DecayedCounts part = ring.part(number);
+      if (part.isStarted() && part.latest() == lap) {
+        sum = CountParts.sumUp(sum, reading.at(part, keyDigest, lap));
+      }
+      // To divide for each block would take longer than to ask its part.
+      number++;
+      if (number == ring.size()) {
+        number = 0;
+        lap++;
       }
     }
     return sum;
