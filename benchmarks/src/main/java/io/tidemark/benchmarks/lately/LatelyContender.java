@@ -58,7 +58,9 @@ public enum LatelyContender {
   /** Counters of 32 bits that are halved. */
   HALVED_32("count-min, halved, 32 bits"),
   /** An exact map. */
-  EXACT("fastutil map, decaying (exact)");
+  EXACT("fastutil map, decaying (exact)"),
+  /** One counter of a key, to see what memory takes. */
+  BARE("one counter per key (no decay)");
 
   /** Those whose answers are compared with an exact decayed map. */
   public static final List<LatelyContender> DECAYING =
@@ -113,7 +115,8 @@ public enum LatelyContender {
           SPARK,
           HALVED_4,
           HALVED_32,
-          EXACT -> false;
+          EXACT,
+          BARE -> false;
       default -> true;
     };
   }
@@ -164,6 +167,7 @@ public enum LatelyContender {
       case HALVED_4 -> halved(size, 4, decay);
       case HALVED_32 -> halved(size, 32, decay);
       case EXACT -> new ExactItems(size.universe(), decay);
+      case BARE -> new BareItems(size, DIGEST);
     };
   }
 
