@@ -59,9 +59,10 @@ public final class AdaptiveLines implements FadingCells {
   private final long lines;
   private final CarryCode code;
   private final BitRow row;
+  private final CarryRewrites rewrites;
 
-  /* The counters of a line while it is written afresh. */
-  private final long[] values = new long[CarryCode.CELLS];
+  /* What some counters hold while they are raised. */
+  private final long[] found = new long[Long.BYTES];
 
   /**
    * Creates counters that are all zero.
@@ -76,6 +77,7 @@ public final class AdaptiveLines implements FadingCells {
     this.code = new CarryCode(wordsPerLine, lowBits, carryBits);
     Require.fitsInHeap(memoryBytes(lines, wordsPerLine), "bytes");
     this.row = new BitRow((LEAD_WORDS + lines * wordsPerLine) << 6);
+    this.rewrites = new CarryRewrites(code, row);
   }
 
   /**
@@ -95,7 +97,7 @@ public final class AdaptiveLines implements FadingCells {
       cells.row.setWord(LEAD_WORDS + word, words[word]);
     }
     for (long line = 0; line < cells.lines; line++) {
-      cells.code.check(cells.row, cells.start(line), cells.values);
+      cells.rewrites.check(cells.start(line));
     }
     return cells;
   }
@@ -200,7 +202,7 @@ public final class AdaptiveLines implements FadingCells {
     }
     Require.inRange(number, 0, MAX_VALUE, "number");
     long value = code.value(row, start, counter);
-    carry(start, counter, value, number < MAX_VALUE - value ? value + number : MAX_VALUE);
+    set(start, counter, value, number < MAX_VALUE - value ? value + number : MAX_VALUE);
   }
 
   @Override
@@ -208,29 +210,21 @@ public final class AdaptiveLines implements FadingCells {
     long start = start(line);
     int counter = counter(start, cell);
     long before = code.value(row, start, counter);
-    if (value <= before) {
-      return;
+    if (value > before) {
+      set(start, counter, before, Require.inRange(value, 0, MAX_VALUE, "value"));
     }
-    if (value <= code.lowMax()) {
-      code.setLowDigit(row, start, counter, value);
-      return;
-    }
-    carry(start, counter, before, Require.inRange(value, 0, MAX_VALUE, "value"));
   }
 
-  private void carry(long start, int counter, long before, long value) {
+  /* Sets a counter to a value that is greater than it holds. */
+  private void set(long start, int counter, long before, long value) {
     int more = code.digits(value) - code.digits(before);
-    if (more == 0 || fits(start, more)) {
+    if (more == 0) {
+      code.replace(row, start, counter, before, value);
+    } else if (fits(start, more)) {
       code.raiseTo(row, start, counter, value);
-      return;
+    } else {
+      rewrites.foldFor(start, counter, value);
     }
-    code.read(row, start, values);
-    values[counter] = value;
-    int folds = code.folds(row, start);
-    while (carryRoom(folds) > code.room(folds)) {
-      folds = folded(folds);
-    }
-    code.write(row, start, code.stamp(row, start), folds, values);
   }
 
   private boolean fits(long start, int more) {
@@ -238,49 +232,77 @@ public final class AdaptiveLines implements FadingCells {
     return code.carryRoom(digits) <= code.room(code.folds(row, start));
   }
 
-  /* What the carry digits of the values need. */
-  private long carryRoom(int folds) {
-    int digits = 0;
-    for (int counter = 0; counter < CarryCode.counters(folds); counter++) {
-      digits += code.digits(values[counter]);
-    }
-    return code.carryRoom(digits);
+  /*
+   * Some counters of a line at once. A value without carry digits is below all that have some, so
+   * that these need not be read: only if all counters have carry digits, their levels are walked.
+   */
+
+  @Override
+  public long least(long line, long some, int number) {
+    long start = start(line);
+    long least = code.leastLow(row, start, some, number);
+    return least <= code.lowMax() ? least : code.leastCarried(row, start, some, number);
   }
 
-  private int folded(int folds) {
-    // A single counter has room: the shortest line is longer than the longest value with its bits.
-    assert folds < CarryCode.MAX_FOLDS : folds;
-    int half = CarryCode.counters(folds + 1);
-    for (int counter = 0; counter < half; counter++) {
-      values[counter] = Math.max(values[counter], values[counter + half]);
+  @Override
+  public void raiseSomeTo(long line, long some, int number, long value) {
+    if (value <= code.lowMax()) {
+      code.raiseLowTo(row, start(line), some, number, value);
+    } else {
+      raiseEachTo(line, some, number, value);
     }
-    return folds + 1;
+  }
+
+  private void raiseEachTo(long line, long some, int number, long value) {
+    long rest = some;
+    for (int i = 0; i < number; i++) {
+      raiseTo(line, (int) rest & 255, value);
+      rest >>>= Byte.SIZE;
+    }
+  }
+
+  @Override
+  public void raiseLeast(long line, long some, int number, long by) {
+    long start = start(line);
+    long least = code.leastLow(row, start, some, number);
+    if (least <= code.lowMax()) {
+      raiseSomeTo(line, some, number, least + by);
+      return;
+    }
+    code.carried(row, start, some, number, found);
+    least = found[0];
+    for (int i = 1; i < number; i++) {
+      least = CarryCode.lesser(least, found[i]);
+    }
+    if (!replace(start, some, number, least + by)) {
+      raiseEachTo(line, some, number, least + by);
+    }
+  }
+
+  /*
+   * Raises counters of which it is known what they hold, as long as the digits that they have are
+   * enough; says whether all of them are raised.
+   */
+  private boolean replace(long start, long some, int number, long value) {
+    int last = CarryCode.counters(code.folds(row, start)) - 1;
+    long rest = some;
+    for (int i = 0; i < number; i++) {
+      if (found[i] < value) {
+        if (code.digits(found[i]) != code.digits(value)) {
+          return false;
+        }
+        code.replace(row, start, (int) rest & last, found[i], value);
+      }
+      rest >>>= Byte.SIZE;
+    }
+    return true;
   }
 
   @Override
   public void fade(long line, long factor, long most, int stamp) {
     Require.inRange(factor, 0, UNFADED, "factor");
     Require.inRange(stamp, 0, MAX_STAMP, "stamp");
-    long start = start(line);
-    int folds = code.folds(row, start);
-    code.read(row, start, values);
-    for (int counter = 0; counter < CarryCode.counters(folds); counter++) {
-      values[counter] = Math.min(most, FadingCells.faded(values[counter], factor));
-    }
-    code.write(row, start, stamp, unfolded(folds), values);
-  }
-
-  private int unfolded(int before) {
-    int folds = before;
-    // Every counter becomes two with the same digits.
-    long needed = carryRoom(folds);
-    while (folds > 0 && 4 * (2 * needed) <= 3 * code.room(folds - 1)) {
-      int counters = CarryCode.counters(folds);
-      System.arraycopy(values, 0, values, counters, counters);
-      needed *= 2;
-      folds--;
-    }
-    return folds;
+    rewrites.fade(start(line), factor, most, stamp);
   }
 
   /** The number of lines that are folded. */

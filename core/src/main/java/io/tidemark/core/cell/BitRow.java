@@ -55,6 +55,13 @@ final class BitRow {
     }
   }
 
+  /** Puts a number at a bit; where it goes, all bits are zero. */
+  void insert(long bit, long number) {
+    int word = (int) (bit >>> 6);
+    words[word] |= number << bit;
+    words[word + 1] |= number >>> 1 >>> ~bit;
+  }
+
   /** Changes the number at a bit by another; it must still fit in the width. */
   void change(long bit, int width, long by) {
     write(bit, width, read(bit, width) + by);

@@ -1,10 +1,9 @@
 package io.tidemark.core.cell;
 
-import io.tidemark.core.Require;
-
 /**
  * How the counters of a line of {@link AdaptiveLines} become bits: the form of a line, and reading and
- * writing it. It has no counters and never changes; it works on the row that it is given.
+ * raising counters in it. {@link CarryRewrites} has what concerns all counters of a line. It has no
+ * counters and never changes; it works on the row that it is given.
  */
 final class CarryCode {
   /*
@@ -42,12 +41,18 @@ final class CarryCode {
   private final long lowMax;
   private final long carryMax;
 
+  /* The carry digits of a value by its bits: a division would take longer than the walk to a digit. */
+  private final byte[] digitsByWidth = new byte[Long.SIZE + 1];
+
   CarryCode(int wordsPerLine, int lowBits, int carryBits) {
     this.wordsPerLine = wordsPerLine;
     this.lowBits = lowBits;
     this.carryBits = carryBits;
     this.lowMax = (1L << lowBits) - 1;
     this.carryMax = (1L << carryBits) - 1;
+    for (int width = lowBits + 1; width <= Long.SIZE; width++) {
+      digitsByWidth[width] = (byte) ((width - lowBits + carryBits - 1) / carryBits);
+    }
   }
 
   int wordsPerLine() {
@@ -72,10 +77,14 @@ final class CarryCode {
     return CELLS >>> folds;
   }
 
+  /** The greatest carry digit. */
+  long carryMax() {
+    return carryMax;
+  }
+
   /** The carry digits of a value. */
   int digits(long value) {
-    int width = Long.SIZE - Long.numberOfLeadingZeros(value);
-    return width <= lowBits ? 0 : (width - lowBits + carryBits - 1) / carryBits;
+    return digitsByWidth[Long.SIZE - Long.numberOfLeadingZeros(value)];
   }
 
   /** The bits of carry digits, each with the bit that tells whether there are more. */
@@ -98,27 +107,28 @@ final class CarryCode {
     return (int) (row.word(line) >>> STAMP_BITS) & FOLDS_MASK;
   }
 
-  void setStamp(BitRow row, long line, int stamp) {
-    row.write(line << 6, STAMP_BITS, stamp);
+  /** The first word of a line. */
+  static long header(int stamp, int folds) {
+    return (long) folds << STAMP_BITS | stamp;
   }
 
   /** Where the low digit of a counter is. */
-  private long low(long line, int counter) {
+  long low(long line, int counter) {
     return (line << 6) + HEADER_BITS + (long) counter * lowBits;
   }
 
   /** Where the first level begins. */
-  private long levels(long line, int folds) {
+  long levels(long line, int folds) {
     return low(line, counters(folds));
   }
 
   /** Where the room for levels ends, and the bits of the counters begin. */
-  private long end(long line) {
+  long end(long line) {
     return (line + wordsPerLine - 1) << 6;
   }
 
   /** For each counter of a line whether it has carry digits. */
-  private long carrying(BitRow row, long line) {
+  long carrying(BitRow row, long line) {
     return row.word(line + wordsPerLine - 1);
   }
 
@@ -147,24 +157,121 @@ final class CarryCode {
 
   /** The value of a counter. */
   long value(BitRow row, long line, int counter) {
-    long low = lowDigit(row, line, counter);
-    long more = carrying(row, line);
-    return (more >>> counter & 1) == 0 ? low : low | carried(row, line, more, counter);
+    long carrying = carrying(row, line);
+    return (carrying >>> counter & 1) == 0
+        ? lowDigit(row, line, counter)
+        : carried(row, line, carrying, counter);
   }
 
+  /* The value of a counter that has carry digits. */
   private long carried(BitRow row, long line, long carrying, int counter) {
+    long value = lowDigit(row, line, counter);
     long level = levels(line, folds(row, line));
     long more = carrying;
     int place = counter;
-    long value = 0;
-    for (int shift = lowBits; (more >>> place & 1) != 0; shift += carryBits) {
+    int shift = lowBits;
+    do {
       int digits = Long.bitCount(more);
       place = rank(more, place);
       value |= row.read(digit(level, digits, place), carryBits) << shift;
       more = row.read(level, digits);
       level += carryRoom(digits);
-    }
+      shift += carryBits;
+    } while ((more >>> place & 1) != 0);
     return value;
+  }
+
+  /*
+   * Some counters of a line are given by their cells, as FadingCells.least has them: the lowest byte is
+   * the first. How many counters the line has is a power of two, so that the lower bits of a cell
+   * are its counter.
+   */
+
+  /**
+   * The least value of some counters, if it has no carry digits; if all of them have some, a value
+   * above {@link #lowMax()}.
+   */
+  long leastLow(BitRow row, long line, long cells, int number) {
+    int last = counters(folds(row, line)) - 1;
+    long carrying = carrying(row, line);
+    long least = FadingCells.FULL;
+    long rest = cells;
+    for (int i = 0; i < number; i++) {
+      int counter = (int) rest & last;
+      // All bits but the sign, if there are carry digits.
+      long above = -(carrying >>> counter & 1) >>> 1;
+      least = lesser(least, lowDigit(row, line, counter) | above);
+      rest >>>= Byte.SIZE;
+    }
+    return least;
+  }
+
+  /** The values of some counters, all of which have carry digits; the least is the result. */
+  long leastCarried(BitRow row, long line, long cells, int number) {
+    int last = counters(folds(row, line)) - 1;
+    long carrying = carrying(row, line);
+    long least = FadingCells.FULL;
+    long rest = cells;
+    for (int i = 0; i < number; i++) {
+      least = lesser(least, carried(row, line, carrying, (int) rest & last));
+      rest >>>= Byte.SIZE;
+    }
+    return least;
+  }
+
+  /** Puts the values of some counters, all of which have carry digits, in an array. */
+  void carried(BitRow row, long line, long cells, int number, long[] values) {
+    int last = counters(folds(row, line)) - 1;
+    long carrying = carrying(row, line);
+    long rest = cells;
+    for (int i = 0; i < number; i++) {
+      values[i] = carried(row, line, carrying, (int) rest & last);
+      rest >>>= Byte.SIZE;
+    }
+  }
+
+  /** Raises some counters to a value that needs no carry digits. */
+  void raiseLowTo(BitRow row, long line, long cells, int number, long value) {
+    int last = counters(folds(row, line)) - 1;
+    long carrying = carrying(row, line);
+    long rest = cells;
+    for (int i = 0; i < number; i++) {
+      int counter = (int) rest & last;
+      if ((carrying >>> counter & 1) == 0 && lowDigit(row, line, counter) < value) {
+        setLowDigit(row, line, counter, value);
+      }
+      rest >>>= Byte.SIZE;
+    }
+  }
+
+  /* Neither is negative. Without a branch, as which is the lesser cannot be foreseen. */
+  static long lesser(long one, long other) {
+    long difference = one - other;
+    return other + (difference & difference >> 63);
+  }
+
+  /** Replaces a value by one that has as many digits. Higher digits that are equal are not touched. */
+  void replace(BitRow row, long line, int counter, long before, long value) {
+    setLowDigit(row, line, counter, value & lowMax);
+    long changed = (before ^ value) >>> lowBits;
+    if (changed != 0) {
+      replaceCarried(row, line, counter, value >>> lowBits, changed);
+    }
+  }
+
+  private void replaceCarried(BitRow row, long line, int counter, long carry, long changed) {
+    long level = levels(line, folds(row, line));
+    long more = carrying(row, line);
+    int place = counter;
+    long rest = carry;
+    for (long left = changed; left != 0; left >>>= carryBits) {
+      int digits = Long.bitCount(more);
+      place = rank(more, place);
+      row.write(digit(level, digits, place), carryBits, rest & carryMax);
+      more = row.read(level, digits);
+      level += carryRoom(digits);
+      rest >>>= carryBits;
+    }
   }
 
   /** The number of carry digits of a line. */
@@ -202,104 +309,6 @@ final class CarryCode {
       more = row.read(level, digits);
       place = next;
       level += carryRoom(digits);
-    }
-  }
-
-  /** Reads all counters of a line. */
-  void read(BitRow row, long line, long[] values) {
-    int folds = folds(row, line);
-    for (int counter = 0; counter < counters(folds); counter++) {
-      values[counter] = lowDigit(row, line, counter);
-    }
-    long level = levels(line, folds);
-    long carrying = carrying(row, line);
-    for (int shift = lowBits; carrying != 0; shift += carryBits) {
-      int digits = Long.bitCount(carrying);
-      long more = row.read(level, digits);
-      long digit = level + digits;
-      for (long left = carrying; left != 0; left &= left - 1) {
-        int counter = Long.numberOfTrailingZeros(left);
-        values[counter] |= row.read(digit, carryBits) << shift;
-        carrying ^= (~more & 1) << counter;
-        more >>>= 1;
-        digit += carryBits;
-      }
-      level = digit;
-    }
-  }
-
-  /** Writes a whole line. Its counters have room. */
-  void write(BitRow row, long line, int stamp, int folds, long[] values) {
-    for (int word = 0; word < wordsPerLine; word++) {
-      row.setWord(line + word, 0);
-    }
-    row.setWord(line, (long) folds << STAMP_BITS | stamp);
-    long carrying = 0;
-    for (int counter = 0; counter < counters(folds); counter++) {
-      setLowDigit(row, line, counter, values[counter] & lowMax);
-      carrying |= (values[counter] > lowMax ? 1L : 0L) << counter;
-    }
-    row.setWord(line + wordsPerLine - 1, carrying);
-    long level = levels(line, folds);
-    for (int shift = lowBits; carrying != 0; shift += carryBits) {
-      long digit = level + Long.bitCount(carrying);
-      for (long left = carrying; left != 0; left &= left - 1) {
-        int counter = Long.numberOfTrailingZeros(left);
-        long rest = values[counter] >>> shift;
-        row.write(digit, carryBits, rest & carryMax);
-        if (rest > carryMax) {
-          row.write(level, 1, 1);
-        } else {
-          carrying ^= 1L << counter;
-        }
-        level++;
-        digit += carryBits;
-      }
-      level = digit;
-    }
-  }
-
-  /**
-   * Refuses a line that {@link #write} would not have written.
-   *
-   * @param values room for all counters
-   */
-  void check(BitRow row, long line, long[] values) {
-    int folds = Require.inRange(folds(row, line), 0, MAX_FOLDS, "folds");
-    checkLevels(row, line, folds);
-    read(row, line, values);
-    for (int counter = 0; counter < counters(folds); counter++) {
-      Require.inRange(values[counter], 0, FadingCells.MAX_VALUE, "counter");
-    }
-    BitRow again = new BitRow((long) wordsPerLine << 6);
-    write(again, 0, stamp(row, line), folds, values);
-    for (int word = 0; word < wordsPerLine; word++) {
-      if (again.word(word) != row.word(line + word)) {
-        throw new IllegalArgumentException(Require.message(
-            "word " + word + " of a line",
-            Long.toHexString(row.word(line + word)),
-            Long.toHexString(again.word(word))));
-      }
-    }
-  }
-
-  /* After this the line can be read: every digit lies in the line, and in a number of 63 bits. */
-  private void checkLevels(BitRow row, long line, int folds) {
-    long carrying = carrying(row, line);
-    int digits = Long.bitCount(carrying);
-    if (carrying != 0) {
-      int last = Long.SIZE - 1 - Long.numberOfLeadingZeros(carrying);
-      Require.inRange(last, 0, counters(folds) - 1, "counter that carries");
-    }
-    long level = levels(line, folds);
-    int shift = lowBits;
-    while (digits != 0) {
-      Require.inRange(shift, 0, Long.SIZE - 2, "first bit of a digit");
-      Require.inRange(level + carryRoom(digits), level, end(line), "end of a level");
-      int next = Long.bitCount(row.read(level, digits));
-      level += carryRoom(digits);
-      shift += carryBits;
-      digits = next;
     }
   }
 }
