@@ -62,7 +62,7 @@ public final class AdaptiveLines implements FadingCells {
   private final CarryRewrites rewrites;
 
   /* What some counters hold while they are raised. */
-  private final long[] found = new long[Long.BYTES];
+  private final long[] found = new long[3 * CarryCode.TOGETHER];
 
   /**
    * Creates counters that are all zero.
@@ -207,19 +207,14 @@ public final class AdaptiveLines implements FadingCells {
 
   @Override
   public void raiseTo(long line, int cell, long value) {
-    long start = start(line);
-    int counter = counter(start, cell);
-    long before = code.value(row, start, counter);
-    if (value > before) {
-      set(start, counter, before, Require.inRange(value, 0, MAX_VALUE, "value"));
-    }
+    raiseSomeTo(line, cell, 1, value);
   }
 
   /* Sets a counter to a value that is greater than it holds. */
   private void set(long start, int counter, long before, long value) {
     int more = code.digits(value) - code.digits(before);
     if (more == 0) {
-      code.replace(row, start, counter, before, value);
+      code.change(row, start, counter, before ^ value);
     } else if (fits(start, more)) {
       code.raiseTo(row, start, counter, value);
     } else {
@@ -232,70 +227,69 @@ public final class AdaptiveLines implements FadingCells {
     return code.carryRoom(digits) <= code.room(code.folds(row, start));
   }
 
-  /*
-   * Some counters of a line at once. A value without carry digits is below all that have some, so
-   * that these need not be read: only if all counters have carry digits, their levels are walked.
-   */
-
   @Override
   public long least(long line, long some, int number) {
-    long start = start(line);
-    long least = code.leastLow(row, start, some, number);
-    return least <= code.lowMax() ? least : code.leastCarried(row, start, some, number);
+    return least(start(line), some, number, null);
+  }
+
+  private long least(long start, long some, int number, long[] values) {
+    long least = FULL;
+    for (int i = 0; i < number; i += CarryCode.TOGETHER) {
+      long rest = some >>> (i * Byte.SIZE);
+      least = Math.min(least, code.least(row, start, rest, number - i, values, i));
+    }
+    return least;
   }
 
   @Override
   public void raiseSomeTo(long line, long some, int number, long value) {
-    if (value <= code.lowMax()) {
-      code.raiseLowTo(row, start(line), some, number, value);
-    } else {
-      raiseEachTo(line, some, number, value);
-    }
-  }
-
-  private void raiseEachTo(long line, long some, int number, long value) {
-    long rest = some;
-    for (int i = 0; i < number; i++) {
-      raiseTo(line, (int) rest & 255, value);
-      rest >>>= Byte.SIZE;
-    }
+    long start = start(line);
+    raiseFound(start, some, number, least(start, some, number, found), value);
   }
 
   @Override
   public void raiseLeast(long line, long some, int number, long by) {
     long start = start(line);
-    long least = code.leastLow(row, start, some, number);
-    if (least <= code.lowMax()) {
-      raiseSomeTo(line, some, number, least + by);
-      return;
-    }
-    code.carried(row, start, some, number, found);
-    least = found[0];
-    for (int i = 1; i < number; i++) {
-      least = CarryCode.lesser(least, found[i]);
-    }
-    if (!replace(start, some, number, least + by)) {
-      raiseEachTo(line, some, number, least + by);
-    }
+    long least = least(start, some, number, found);
+    raiseFound(start, some, number, least, least + by);
   }
 
   /*
-   * Raises counters of which it is known what they hold, as long as the digits that they have are
-   * enough; says whether all of them are raised.
+   * Raises counters of which is known what they hold, if that is less than the value or has as many
+   * digits as the least. If the value has as many, too, none of them needs a further digit, and the
+   * others are greater anyway.
    */
-  private boolean replace(long start, long some, int number, long value) {
-    int last = CarryCode.counters(code.folds(row, start)) - 1;
-    long rest = some;
-    for (int i = 0; i < number; i++) {
-      if (found[i] < value) {
-        if (code.digits(found[i]) != code.digits(value)) {
-          return false;
-        }
-        code.replace(row, start, (int) rest & last, found[i], value);
-      }
-      rest >>>= Byte.SIZE;
+  private void raiseFound(long start, long some, int number, long least, long value) {
+    if (value <= least) {
+      return;
     }
-    return true;
+    Require.inRange(value, 0, MAX_VALUE, "value");
+    if (code.digits(value) != code.digits(least)) {
+      raiseEachTo(start, some, number, value);
+      return;
+    }
+    int last = CarryCode.counters(code.folds(row, start)) - 1;
+    long raised = 0;
+    for (int i = 0; i < number; i++) {
+      // Which of them are less cannot be foreseen: those that are not change by nothing.
+      long less = (found[i] - value) >> 63;
+      int counter = (int) (some >>> (i * Byte.SIZE)) & last;
+      // Cells of a folded line can be the same counter, which must not change twice.
+      long first = (raised >>> counter & 1) - 1;
+      code.change(row, start, counter, (found[i] ^ value) & less & first);
+      raised |= 1L << counter;
+    }
+  }
+
+  private void raiseEachTo(long start, long some, int number, long value) {
+    for (int i = 0; i < number; i++) {
+      // Every time anew: the line may have been folded for the counter before.
+      int counter = counter(start, (int) (some >>> (i * Byte.SIZE)));
+      long before = code.value(row, start, counter);
+      if (before < value) {
+        set(start, counter, before, value);
+      }
+    }
   }
 
   @Override

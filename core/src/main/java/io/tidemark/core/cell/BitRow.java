@@ -55,11 +55,11 @@ final class BitRow {
     }
   }
 
-  /** Puts a number at a bit; where it goes, all bits are zero. */
-  void insert(long bit, long number) {
+  /** Turns the bits over that are set in a number, from a bit on; where all are zero, that puts it there. */
+  void flip(long bit, long number) {
     int word = (int) (bit >>> 6);
-    words[word] |= number << bit;
-    words[word + 1] |= number >>> 1 >>> ~bit;
+    words[word] ^= number << bit;
+    words[word + 1] ^= number >>> 1 >>> ~bit;
   }
 
   /** Changes the number at a bit by another; it must still fit in the width. */

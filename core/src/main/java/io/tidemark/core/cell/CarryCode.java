@@ -148,7 +148,7 @@ final class CarryCode {
   }
 
   long lowDigit(BitRow row, long line, int counter) {
-    return row.read(low(line, counter), lowBits);
+    return row.bits(low(line, counter)) & lowMax;
   }
 
   void setLowDigit(BitRow row, long line, int counter, long digit) {
@@ -157,91 +157,90 @@ final class CarryCode {
 
   /** The value of a counter. */
   long value(BitRow row, long line, int counter) {
-    long carrying = carrying(row, line);
-    return (carrying >>> counter & 1) == 0
-        ? lowDigit(row, line, counter)
-        : carried(row, line, carrying, counter);
-  }
-
-  /* The value of a counter that has carry digits. */
-  private long carried(BitRow row, long line, long carrying, int counter) {
     long value = lowDigit(row, line, counter);
+    long more = carrying(row, line);
     long level = levels(line, folds(row, line));
-    long more = carrying;
     int place = counter;
-    int shift = lowBits;
-    do {
+    for (int shift = lowBits; (more >>> place & 1) != 0; shift += carryBits) {
       int digits = Long.bitCount(more);
       place = rank(more, place);
-      value |= row.read(digit(level, digits, place), carryBits) << shift;
-      more = row.read(level, digits);
+      long begin = row.bits(level);
+      value |= digit(row, begin, level, digits, place) << shift;
+      more = begin & -1L >>> -digits;
       level += carryRoom(digits);
-      shift += carryBits;
-    } while ((more >>> place & 1) != 0);
+    }
     return value;
   }
 
-  /*
-   * Some counters of a line are given by their cells, as FadingCells.least has them: the lowest byte is
-   * the first. How many counters the line has is a power of two, so that the lower bits of a cell
-   * are its counter.
-   */
+  /** How many counters {@link #least} looks at. */
+  static final int TOGETHER = 3;
 
   /**
-   * The least value of some counters, if it has no carry digits; if all of them have some, a value
-   * above {@link #lowMax()}.
+   * The least value of up to three counters. They are walked together, level by level, until one has no
+   * more digits: it is less than all that have some. So the way has one end, and not one for each counter,
+   * which a processor would have to foresee.
+   *
+   * @param cells as {@link FadingCells#least} has them; the line has a power of two of counters, so that
+   *     the lower bits of a cell are its counter
+   * @param number how many, at least 1; those behind the third are left out
+   * @param found gets the values from an index on, or {@link FadingCells#FULL} for counters with more
+   *     digits than the least; null if they are not asked for
    */
-  long leastLow(BitRow row, long line, long cells, int number) {
-    int last = counters(folds(row, line)) - 1;
-    long carrying = carrying(row, line);
-    long least = FadingCells.FULL;
-    long rest = cells;
-    for (int i = 0; i < number; i++) {
-      int counter = (int) rest & last;
-      // All bits but the sign, if there are carry digits.
-      long above = -(carrying >>> counter & 1) >>> 1;
-      least = lesser(least, lowDigit(row, line, counter) | above);
-      rest >>>= Byte.SIZE;
+  long least(BitRow row, long line, long cells, int number, long[] found, int index) {
+    int folds = folds(row, line);
+    int last = counters(folds) - 1;
+    int first = (int) cells & last;
+    if (number == 1) {
+      return only(value(row, line, first), found, index);
     }
-    return least;
+    int second = (int) (cells >>> 8) & last;
+    int third = number > 2 ? (int) (cells >>> 16) & last : first;
+    long one = lowDigit(row, line, first);
+    long two = lowDigit(row, line, second);
+    long three = lowDigit(row, line, third);
+    long more = carrying(row, line);
+    long level = levels(line, folds);
+    int shift = lowBits;
+    while ((more >>> first & more >>> second & more >>> third & 1) != 0) {
+      int digits = Long.bitCount(more);
+      first = rank(more, first);
+      second = rank(more, second);
+      third = rank(more, third);
+      long begin = row.bits(level);
+      one |= digit(row, begin, level, digits, first) << shift;
+      two |= digit(row, begin, level, digits, second) << shift;
+      three |= digit(row, begin, level, digits, third) << shift;
+      more = begin & -1L >>> -digits;
+      level += carryRoom(digits);
+      shift += carryBits;
+    }
+    one |= fullIf(more >>> first);
+    two |= fullIf(more >>> second);
+    three |= fullIf(more >>> third);
+    if (found != null) {
+      found[index] = one;
+      found[index + 1] = two;
+      found[index + 2] = three;
+    }
+    return lesser(lesser(one, two), three);
   }
 
-  /** The values of some counters, all of which have carry digits; the least is the result. */
-  long leastCarried(BitRow row, long line, long cells, int number) {
-    int last = counters(folds(row, line)) - 1;
-    long carrying = carrying(row, line);
-    long least = FadingCells.FULL;
-    long rest = cells;
-    for (int i = 0; i < number; i++) {
-      least = lesser(least, carried(row, line, carrying, (int) rest & last));
-      rest >>>= Byte.SIZE;
+  private static long only(long value, long[] found, int index) {
+    if (found != null) {
+      found[index] = value;
     }
-    return least;
+    return value;
   }
 
-  /** Puts the values of some counters, all of which have carry digits, in an array. */
-  void carried(BitRow row, long line, long cells, int number, long[] values) {
-    int last = counters(folds(row, line)) - 1;
-    long carrying = carrying(row, line);
-    long rest = cells;
-    for (int i = 0; i < number; i++) {
-      values[i] = carried(row, line, carrying, (int) rest & last);
-      rest >>>= Byte.SIZE;
-    }
+  /* A digit of a level, of which the first 64 bits are known: in most levels that is all. */
+  private long digit(BitRow row, long begin, long level, int digits, int place) {
+    int from = digits + place * carryBits;
+    long bits = from <= Long.SIZE - carryBits ? begin >>> from : row.bits(level + from);
+    return bits & carryMax;
   }
 
-  /** Raises some counters to a value that needs no carry digits. */
-  void raiseLowTo(BitRow row, long line, long cells, int number, long value) {
-    int last = counters(folds(row, line)) - 1;
-    long carrying = carrying(row, line);
-    long rest = cells;
-    for (int i = 0; i < number; i++) {
-      int counter = (int) rest & last;
-      if ((carrying >>> counter & 1) == 0 && lowDigit(row, line, counter) < value) {
-        setLowDigit(row, line, counter, value);
-      }
-      rest >>>= Byte.SIZE;
-    }
+  private static long fullIf(long bit) {
+    return -(bit & 1) >>> 1;
   }
 
   /* Neither is negative. Without a branch, as which is the lesser cannot be foreseen. */
@@ -250,27 +249,28 @@ final class CarryCode {
     return other + (difference & difference >> 63);
   }
 
-  /** Replaces a value by one that has as many digits. Higher digits that are equal are not touched. */
-  void replace(BitRow row, long line, int counter, long before, long value) {
-    setLowDigit(row, line, counter, value & lowMax);
-    long changed = (before ^ value) >>> lowBits;
-    if (changed != 0) {
-      replaceCarried(row, line, counter, value >>> lowBits, changed);
+  /**
+   * Changes bits of a counter that has digits for them. Higher digits are not touched.
+   *
+   * @param change the bits that differ
+   */
+  void change(BitRow row, long line, int counter, long change) {
+    row.flip(low(line, counter), change & lowMax);
+    if (change > lowMax) {
+      changeCarried(row, line, counter, change >>> lowBits);
     }
   }
 
-  private void replaceCarried(BitRow row, long line, int counter, long carry, long changed) {
+  private void changeCarried(BitRow row, long line, int counter, long change) {
     long level = levels(line, folds(row, line));
     long more = carrying(row, line);
     int place = counter;
-    long rest = carry;
-    for (long left = changed; left != 0; left >>>= carryBits) {
+    for (long left = change; left != 0; left >>>= carryBits) {
       int digits = Long.bitCount(more);
       place = rank(more, place);
-      row.write(digit(level, digits, place), carryBits, rest & carryMax);
+      row.flip(digit(level, digits, place), left & carryMax);
       more = row.read(level, digits);
       level += carryRoom(digits);
-      rest >>>= carryBits;
     }
   }
 

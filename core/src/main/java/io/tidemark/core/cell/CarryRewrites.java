@@ -193,7 +193,7 @@ final class CarryRewrites {
     to.setWord(line, header);
     long carrying = 0;
     for (int counter = 0; counter < CarryCode.counters(folds); counter++) {
-      to.insert(code.low(line, counter), values[counter] & code.lowMax());
+      to.flip(code.low(line, counter), values[counter] & code.lowMax());
       carrying |= (values[counter] > code.lowMax() ? 1L : 0L) << counter;
     }
     to.setWord(code.end(line) >>> 6, carrying);
@@ -212,14 +212,14 @@ final class CarryRewrites {
       for (long left = carrying; left != 0; left &= left - 1) {
         int counter = Long.numberOfTrailingZeros(left);
         long rest = values[counter] >>> shift;
-        to.insert(digit, rest & code.carryMax());
+        to.flip(digit, rest & code.carryMax());
         long goesOn = rest > code.carryMax() ? 1 : 0;
         more |= goesOn << place;
         carrying ^= (goesOn ^ 1) << counter;
         place++;
         digit += carryBits;
       }
-      to.insert(level, more);
+      to.flip(level, more);
       level = digit;
     }
   }
