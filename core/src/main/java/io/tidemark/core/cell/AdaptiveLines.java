@@ -60,9 +60,7 @@ public final class AdaptiveLines implements FadingCells {
   private final CarryCode code;
   private final BitRow row;
   private final CarryRewrites rewrites;
-
-  /* What some counters hold while they are raised. */
-  private final long[] found = new long[3 * CarryCode.TOGETHER];
+  private final CarryRaises raises;
 
   /**
    * Creates counters that are all zero.
@@ -78,6 +76,7 @@ public final class AdaptiveLines implements FadingCells {
     Require.fitsInHeap(memoryBytes(lines, wordsPerLine), "bytes");
     this.row = new BitRow((LEAD_WORDS + lines * wordsPerLine) << 6);
     this.rewrites = new CarryRewrites(code, row);
+    this.raises = new CarryRaises(code, row, rewrites);
   }
 
   /**
@@ -173,15 +172,9 @@ public final class AdaptiveLines implements FadingCells {
     return code.stamp(row, start(line));
   }
 
-  /* The counter that a cell shares with others, if its line is folded. */
-  private int counter(long start, int cell) {
-    return cell & (CarryCode.counters(code.folds(row, start)) - 1);
-  }
-
   @Override
   public long value(long line, int cell) {
-    long start = start(line);
-    return code.value(row, start, counter(start, cell));
+    return raises.least(start(line), cell, 1);
   }
 
   /**
@@ -190,106 +183,27 @@ public final class AdaptiveLines implements FadingCells {
    */
   @Override
   public void raise(long line, int cell, long number) {
-    long start = start(line);
-    int counter = counter(start, cell);
-    long low = code.lowDigit(row, start, counter);
-    // Unsigned, so that a negative number is refused below and needs no question here. A counter of
-    // the greatest value, which must stay as it is, has a low digit of zero and carries.
-    if (Long.compareUnsigned(number, code.lowMax() - low) <= 0
-        && (low != 0 || !code.carries(row, start, counter))) {
-      code.setLowDigit(row, start, counter, low + number);
-      return;
-    }
-    Require.inRange(number, 0, MAX_VALUE, "number");
-    long value = code.value(row, start, counter);
-    set(start, counter, value, number < MAX_VALUE - value ? value + number : MAX_VALUE);
+    raises.raise(start(line), cell, number);
   }
 
   @Override
   public void raiseTo(long line, int cell, long value) {
-    raiseSomeTo(line, cell, 1, value);
-  }
-
-  /* Sets a counter to a value that is greater than it holds. */
-  private void set(long start, int counter, long before, long value) {
-    int more = code.digits(value) - code.digits(before);
-    if (more == 0) {
-      code.change(row, start, counter, before ^ value);
-    } else if (fits(start, more)) {
-      code.raiseTo(row, start, counter, value);
-    } else {
-      rewrites.foldFor(start, counter, value);
-    }
-  }
-
-  private boolean fits(long start, int more) {
-    int digits = code.digits(row, start) + more;
-    return code.carryRoom(digits) <= code.room(code.folds(row, start));
+    raises.raiseSomeTo(start(line), cell, 1, value);
   }
 
   @Override
   public long least(long line, long some, int number) {
-    return least(start(line), some, number, null);
-  }
-
-  private long least(long start, long some, int number, long[] values) {
-    long least = FULL;
-    for (int i = 0; i < number; i += CarryCode.TOGETHER) {
-      long rest = some >>> (i * Byte.SIZE);
-      least = Math.min(least, code.least(row, start, rest, number - i, values, i));
-    }
-    return least;
+    return raises.least(start(line), some, number);
   }
 
   @Override
   public void raiseSomeTo(long line, long some, int number, long value) {
-    long start = start(line);
-    raiseFound(start, some, number, least(start, some, number, found), value);
+    raises.raiseSomeTo(start(line), some, number, value);
   }
 
   @Override
   public void raiseLeast(long line, long some, int number, long by) {
-    long start = start(line);
-    long least = least(start, some, number, found);
-    raiseFound(start, some, number, least, least + by);
-  }
-
-  /*
-   * Raises counters of which is known what they hold, if that is less than the value or has as many
-   * digits as the least. If the value has as many, too, none of them needs a further digit, and the
-   * others are greater anyway.
-   */
-  private void raiseFound(long start, long some, int number, long least, long value) {
-    if (value <= least) {
-      return;
-    }
-    Require.inRange(value, 0, MAX_VALUE, "value");
-    if (code.digits(value) != code.digits(least)) {
-      raiseEachTo(start, some, number, value);
-      return;
-    }
-    int last = CarryCode.counters(code.folds(row, start)) - 1;
-    long raised = 0;
-    for (int i = 0; i < number; i++) {
-      // Which of them are less cannot be foreseen: those that are not change by nothing.
-      long less = (found[i] - value) >> 63;
-      int counter = (int) (some >>> (i * Byte.SIZE)) & last;
-      // Cells of a folded line can be the same counter, which must not change twice.
-      long first = (raised >>> counter & 1) - 1;
-      code.change(row, start, counter, (found[i] ^ value) & less & first);
-      raised |= 1L << counter;
-    }
-  }
-
-  private void raiseEachTo(long start, long some, int number, long value) {
-    for (int i = 0; i < number; i++) {
-      // Every time anew: the line may have been folded for the counter before.
-      int counter = counter(start, (int) (some >>> (i * Byte.SIZE)));
-      long before = code.value(row, start, counter);
-      if (before < value) {
-        set(start, counter, before, value);
-      }
-    }
+    raises.raiseLeast(start(line), some, number, by);
   }
 
   @Override

@@ -2,8 +2,9 @@ package io.tidemark.core.cell;
 
 /**
  * How the counters of a line of {@link AdaptiveLines} become bits: the form of a line, and reading and
- * raising counters in it. {@link CarryRewrites} has what concerns all counters of a line. It has no
- * counters and never changes; it works on the row that it is given.
+ * changing a counter in it. {@link CarryRaises} has what is done to some counters of a line, {@link
+ * CarryRewrites} what is done to all. It has no counters and never changes; it works on the row that it is
+ * given.
  */
 final class CarryCode {
   /*
@@ -30,6 +31,9 @@ final class CarryCode {
 
   /** How often a line can be folded: then one counter is left. */
   static final int MAX_FOLDS = 6;
+
+  /** How many counters {@link #least} walks together. */
+  static final int TOGETHER = 3;
 
   private static final int STAMP_BITS = 29;
   private static final int FOLDS_MASK = 7;
@@ -172,9 +176,6 @@ final class CarryCode {
     return value;
   }
 
-  /** How many counters {@link #least} looks at. */
-  static final int TOGETHER = 3;
-
   /**
    * The least value of up to three counters. They are walked together, level by level, until one has no
    * more digits: it is less than all that have some. So the way has one end, and not one for each counter,
@@ -191,7 +192,9 @@ final class CarryCode {
     int last = counters(folds) - 1;
     int first = (int) cells & last;
     if (number == 1) {
-      return only(value(row, line, first), found, index);
+      long only = value(row, line, first);
+      keep(found, index, only, only, only);
+      return only;
     }
     int second = (int) (cells >>> 8) & last;
     int third = number > 2 ? (int) (cells >>> 16) & last : first;
@@ -217,19 +220,16 @@ final class CarryCode {
     one |= fullIf(more >>> first);
     two |= fullIf(more >>> second);
     three |= fullIf(more >>> third);
+    keep(found, index, one, two, three);
+    return lesser(lesser(one, two), three);
+  }
+
+  private static void keep(long[] found, int index, long one, long two, long three) {
     if (found != null) {
       found[index] = one;
       found[index + 1] = two;
       found[index + 2] = three;
     }
-    return lesser(lesser(one, two), three);
-  }
-
-  private static long only(long value, long[] found, int index) {
-    if (found != null) {
-      found[index] = value;
-    }
-    return value;
   }
 
   /* A digit of a level, of which the first 64 bits are known: in most levels that is all. */
