@@ -59,9 +59,8 @@ public final class AdaptiveLines implements FadingCells {
   private final long lines;
   private final CarryCode code;
   private final BitRow row;
-
-  /* The counters of a line while it is written afresh. */
-  private final long[] values = new long[CarryCode.CELLS];
+  private final CarryRewrites rewrites;
+  private final CarryRaises raises;
 
   /**
    * Creates counters that are all zero.
@@ -76,6 +75,8 @@ public final class AdaptiveLines implements FadingCells {
     this.code = new CarryCode(wordsPerLine, lowBits, carryBits);
     Require.fitsInHeap(memoryBytes(lines, wordsPerLine), "bytes");
     this.row = new BitRow((LEAD_WORDS + lines * wordsPerLine) << 6);
+    this.rewrites = new CarryRewrites(code, row);
+    this.raises = new CarryRaises(code, row, rewrites);
   }
 
   /**
@@ -95,7 +96,7 @@ public final class AdaptiveLines implements FadingCells {
       cells.row.setWord(LEAD_WORDS + word, words[word]);
     }
     for (long line = 0; line < cells.lines; line++) {
-      cells.code.check(cells.row, cells.start(line), cells.values);
+      cells.rewrites.check(cells.start(line));
     }
     return cells;
   }
@@ -171,15 +172,9 @@ public final class AdaptiveLines implements FadingCells {
     return code.stamp(row, start(line));
   }
 
-  /* The counter that a cell shares with others, if its line is folded. */
-  private int counter(long start, int cell) {
-    return cell & (CarryCode.counters(code.folds(row, start)) - 1);
-  }
-
   @Override
   public long value(long line, int cell) {
-    long start = start(line);
-    return code.value(row, start, counter(start, cell));
+    return raises.least(start(line), cell, 1);
   }
 
   /**
@@ -188,99 +183,34 @@ public final class AdaptiveLines implements FadingCells {
    */
   @Override
   public void raise(long line, int cell, long number) {
-    long start = start(line);
-    int counter = counter(start, cell);
-    long low = code.lowDigit(row, start, counter);
-    // Unsigned, so that a negative number is refused below and needs no question here. A counter of
-    // the greatest value, which must stay as it is, has a low digit of zero and carries.
-    if (Long.compareUnsigned(number, code.lowMax() - low) <= 0
-        && (low != 0 || !code.carries(row, start, counter))) {
-      code.setLowDigit(row, start, counter, low + number);
-      return;
-    }
-    Require.inRange(number, 0, MAX_VALUE, "number");
-    long value = code.value(row, start, counter);
-    carry(start, counter, value, number < MAX_VALUE - value ? value + number : MAX_VALUE);
+    raises.raise(start(line), cell, number);
   }
 
   @Override
   public void raiseTo(long line, int cell, long value) {
-    long start = start(line);
-    int counter = counter(start, cell);
-    long before = code.value(row, start, counter);
-    if (value <= before) {
-      return;
-    }
-    if (value <= code.lowMax()) {
-      code.setLowDigit(row, start, counter, value);
-      return;
-    }
-    carry(start, counter, before, Require.inRange(value, 0, MAX_VALUE, "value"));
+    raises.raiseSomeTo(start(line), cell, 1, value);
   }
 
-  private void carry(long start, int counter, long before, long value) {
-    int more = code.digits(value) - code.digits(before);
-    if (more == 0 || fits(start, more)) {
-      code.raiseTo(row, start, counter, value);
-      return;
-    }
-    code.read(row, start, values);
-    values[counter] = value;
-    int folds = code.folds(row, start);
-    while (carryRoom(folds) > code.room(folds)) {
-      folds = folded(folds);
-    }
-    code.write(row, start, code.stamp(row, start), folds, values);
+  @Override
+  public long least(long line, long some, int number) {
+    return raises.least(start(line), some, number);
   }
 
-  private boolean fits(long start, int more) {
-    int digits = code.digits(row, start) + more;
-    return code.carryRoom(digits) <= code.room(code.folds(row, start));
+  @Override
+  public void raiseSomeTo(long line, long some, int number, long value) {
+    raises.raiseSomeTo(start(line), some, number, value);
   }
 
-  /* What the carry digits of the values need. */
-  private long carryRoom(int folds) {
-    int digits = 0;
-    for (int counter = 0; counter < CarryCode.counters(folds); counter++) {
-      digits += code.digits(values[counter]);
-    }
-    return code.carryRoom(digits);
-  }
-
-  private int folded(int folds) {
-    // A single counter has room: the shortest line is longer than the longest value with its bits.
-    assert folds < CarryCode.MAX_FOLDS : folds;
-    int half = CarryCode.counters(folds + 1);
-    for (int counter = 0; counter < half; counter++) {
-      values[counter] = Math.max(values[counter], values[counter + half]);
-    }
-    return folds + 1;
+  @Override
+  public void raiseLeast(long line, long some, int number, long by) {
+    raises.raiseLeast(start(line), some, number, by);
   }
 
   @Override
   public void fade(long line, long factor, long most, int stamp) {
     Require.inRange(factor, 0, UNFADED, "factor");
     Require.inRange(stamp, 0, MAX_STAMP, "stamp");
-    long start = start(line);
-    int folds = code.folds(row, start);
-    code.read(row, start, values);
-    for (int counter = 0; counter < CarryCode.counters(folds); counter++) {
-      values[counter] = Math.min(most, FadingCells.faded(values[counter], factor));
-    }
-    code.write(row, start, stamp, unfolded(folds), values);
-  }
-
-  private int unfolded(int before) {
-    int folds = before;
-    // Every counter becomes two with the same digits.
-    long needed = carryRoom(folds);
-    while (folds > 0 && 4 * (2 * needed) <= 3 * code.room(folds - 1)) {
-      int counters = CarryCode.counters(folds);
-      System.arraycopy(values, 0, values, counters, counters);
-      needed *= 2;
-      folds--;
-    }
-    return folds;
+    rewrites.fade(start(line), factor, most, stamp);
   }
 
   /** The number of lines that are folded. */

@@ -55,6 +55,13 @@ final class BitRow {
     }
   }
 
+  /** Turns the bits over that are set in a number, from a bit on; where all are zero, that puts it there. */
+  void flip(long bit, long number) {
+    int word = (int) (bit >>> 6);
+    words[word] ^= number << bit;
+    words[word + 1] ^= number >>> 1 >>> ~bit;
+  }
+
   /** Changes the number at a bit by another; it must still fit in the width. */
   void change(long bit, int width, long by) {
     write(bit, width, read(bit, width) + by);

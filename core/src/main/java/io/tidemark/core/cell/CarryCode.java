@@ -1,10 +1,10 @@
 package io.tidemark.core.cell;
 
-import io.tidemark.core.Require;
-
 /**
  * How the counters of a line of {@link AdaptiveLines} become bits: the form of a line, and reading and
- * writing it. It has no counters and never changes; it works on the row that it is given.
+ * changing a counter in it. {@link CarryRaises} has what is done to some counters of a line, {@link
+ * CarryRewrites} what is done to all. It has no counters and never changes; it works on the row that it is
+ * given.
  */
 final class CarryCode {
   /*
@@ -32,6 +32,9 @@ final class CarryCode {
   /** How often a line can be folded: then one counter is left. */
   static final int MAX_FOLDS = 6;
 
+  /** How many counters {@link #least} walks together. */
+  static final int TOGETHER = 3;
+
   private static final int STAMP_BITS = 29;
   private static final int FOLDS_MASK = 7;
   private static final int HEADER_BITS = 32;
@@ -42,12 +45,18 @@ final class CarryCode {
   private final long lowMax;
   private final long carryMax;
 
+  /* The carry digits of a value by its bits: a division would take longer than the walk to a digit. */
+  private final byte[] digitsByWidth = new byte[Long.SIZE + 1];
+
   CarryCode(int wordsPerLine, int lowBits, int carryBits) {
     this.wordsPerLine = wordsPerLine;
     this.lowBits = lowBits;
     this.carryBits = carryBits;
     this.lowMax = (1L << lowBits) - 1;
     this.carryMax = (1L << carryBits) - 1;
+    for (int width = lowBits + 1; width <= Long.SIZE; width++) {
+      digitsByWidth[width] = (byte) ((width - lowBits + carryBits - 1) / carryBits);
+    }
   }
 
   int wordsPerLine() {
@@ -72,10 +81,14 @@ final class CarryCode {
     return CELLS >>> folds;
   }
 
+  /** The greatest carry digit. */
+  long carryMax() {
+    return carryMax;
+  }
+
   /** The carry digits of a value. */
   int digits(long value) {
-    int width = Long.SIZE - Long.numberOfLeadingZeros(value);
-    return width <= lowBits ? 0 : (width - lowBits + carryBits - 1) / carryBits;
+    return digitsByWidth[Long.SIZE - Long.numberOfLeadingZeros(value)];
   }
 
   /** The bits of carry digits, each with the bit that tells whether there are more. */
@@ -98,27 +111,28 @@ final class CarryCode {
     return (int) (row.word(line) >>> STAMP_BITS) & FOLDS_MASK;
   }
 
-  void setStamp(BitRow row, long line, int stamp) {
-    row.write(line << 6, STAMP_BITS, stamp);
+  /** The first word of a line. */
+  static long header(int stamp, int folds) {
+    return (long) folds << STAMP_BITS | stamp;
   }
 
   /** Where the low digit of a counter is. */
-  private long low(long line, int counter) {
+  long low(long line, int counter) {
     return (line << 6) + HEADER_BITS + (long) counter * lowBits;
   }
 
   /** Where the first level begins. */
-  private long levels(long line, int folds) {
+  long levels(long line, int folds) {
     return low(line, counters(folds));
   }
 
   /** Where the room for levels ends, and the bits of the counters begin. */
-  private long end(long line) {
+  long end(long line) {
     return (line + wordsPerLine - 1) << 6;
   }
 
   /** For each counter of a line whether it has carry digits. */
-  private long carrying(BitRow row, long line) {
+  long carrying(BitRow row, long line) {
     return row.word(line + wordsPerLine - 1);
   }
 
@@ -138,7 +152,7 @@ final class CarryCode {
   }
 
   long lowDigit(BitRow row, long line, int counter) {
-    return row.read(low(line, counter), lowBits);
+    return row.bits(low(line, counter)) & lowMax;
   }
 
   void setLowDigit(BitRow row, long line, int counter, long digit) {
@@ -147,24 +161,117 @@ final class CarryCode {
 
   /** The value of a counter. */
   long value(BitRow row, long line, int counter) {
-    long low = lowDigit(row, line, counter);
+    long value = lowDigit(row, line, counter);
     long more = carrying(row, line);
-    return (more >>> counter & 1) == 0 ? low : low | carried(row, line, more, counter);
-  }
-
-  private long carried(BitRow row, long line, long carrying, int counter) {
     long level = levels(line, folds(row, line));
-    long more = carrying;
     int place = counter;
-    long value = 0;
     for (int shift = lowBits; (more >>> place & 1) != 0; shift += carryBits) {
       int digits = Long.bitCount(more);
       place = rank(more, place);
-      value |= row.read(digit(level, digits, place), carryBits) << shift;
-      more = row.read(level, digits);
+      long begin = row.bits(level);
+      value |= digit(row, begin, level, digits, place) << shift;
+      more = begin & -1L >>> -digits;
       level += carryRoom(digits);
     }
     return value;
+  }
+
+  /**
+   * The least value of up to three counters. They are walked together, level by level, until one has no
+   * more digits: it is less than all that have some. So the way has one end, and not one for each counter,
+   * which a processor would have to foresee.
+   *
+   * @param cells as {@link FadingCells#least} has them; the line has a power of two of counters, so that
+   *     the lower bits of a cell are its counter
+   * @param number how many, at least 1; those behind the third are left out
+   * @param found gets the values from an index on, or {@link FadingCells#FULL} for counters with more
+   *     digits than the least; null if they are not asked for
+   */
+  long least(BitRow row, long line, long cells, int number, long[] found, int index) {
+    int folds = folds(row, line);
+    int last = counters(folds) - 1;
+    int first = (int) cells & last;
+    if (number == 1) {
+      long only = value(row, line, first);
+      keep(found, index, only, only, only);
+      return only;
+    }
+    int second = (int) (cells >>> 8) & last;
+    int third = number > 2 ? (int) (cells >>> 16) & last : first;
+    long one = lowDigit(row, line, first);
+    long two = lowDigit(row, line, second);
+    long three = lowDigit(row, line, third);
+    long more = carrying(row, line);
+    long level = levels(line, folds);
+    int shift = lowBits;
+    while ((more >>> first & more >>> second & more >>> third & 1) != 0) {
+      int digits = Long.bitCount(more);
+      first = rank(more, first);
+      second = rank(more, second);
+      third = rank(more, third);
+      long begin = row.bits(level);
+      one |= digit(row, begin, level, digits, first) << shift;
+      two |= digit(row, begin, level, digits, second) << shift;
+      three |= digit(row, begin, level, digits, third) << shift;
+      more = begin & -1L >>> -digits;
+      level += carryRoom(digits);
+      shift += carryBits;
+    }
+    one |= fullIf(more >>> first);
+    two |= fullIf(more >>> second);
+    three |= fullIf(more >>> third);
+    keep(found, index, one, two, three);
+    return lesser(lesser(one, two), three);
+  }
+
+  private static void keep(long[] found, int index, long one, long two, long three) {
+    if (found != null) {
+      found[index] = one;
+      found[index + 1] = two;
+      found[index + 2] = three;
+    }
+  }
+
+  /* A digit of a level, of which the first 64 bits are known: in most levels that is all. */
+  private long digit(BitRow row, long begin, long level, int digits, int place) {
+    int from = digits + place * carryBits;
+    long bits = from <= Long.SIZE - carryBits ? begin >>> from : row.bits(level + from);
+    return bits & carryMax;
+  }
+
+  private static long fullIf(long bit) {
+    return -(bit & 1) >>> 1;
+  }
+
+  /* Neither is negative. Without a branch, as which is the lesser cannot be foreseen. */
+  static long lesser(long one, long other) {
+    long difference = one - other;
+    return other + (difference & difference >> 63);
+  }
+
+  /**
+   * Changes bits of a counter that has digits for them. Higher digits are not touched.
+   *
+   * @param change the bits that differ
+   */
+  void change(BitRow row, long line, int counter, long change) {
+    row.flip(low(line, counter), change & lowMax);
+    if (change > lowMax) {
+      changeCarried(row, line, counter, change >>> lowBits);
+    }
+  }
+
+  private void changeCarried(BitRow row, long line, int counter, long change) {
+    long level = levels(line, folds(row, line));
+    long more = carrying(row, line);
+    int place = counter;
+    for (long left = change; left != 0; left >>>= carryBits) {
+      int digits = Long.bitCount(more);
+      place = rank(more, place);
+      row.flip(digit(level, digits, place), left & carryMax);
+      more = row.read(level, digits);
+      level += carryRoom(digits);
+    }
   }
 
   /** The number of carry digits of a line. */
@@ -202,104 +309,6 @@ final class CarryCode {
       more = row.read(level, digits);
       place = next;
       level += carryRoom(digits);
-    }
-  }
-
-  /** Reads all counters of a line. */
-  void read(BitRow row, long line, long[] values) {
-    int folds = folds(row, line);
-    for (int counter = 0; counter < counters(folds); counter++) {
-      values[counter] = lowDigit(row, line, counter);
-    }
-    long level = levels(line, folds);
-    long carrying = carrying(row, line);
-    for (int shift = lowBits; carrying != 0; shift += carryBits) {
-      int digits = Long.bitCount(carrying);
-      long more = row.read(level, digits);
-      long digit = level + digits;
-      for (long left = carrying; left != 0; left &= left - 1) {
-        int counter = Long.numberOfTrailingZeros(left);
-        values[counter] |= row.read(digit, carryBits) << shift;
-        carrying ^= (~more & 1) << counter;
-        more >>>= 1;
-        digit += carryBits;
-      }
-      level = digit;
-    }
-  }
-
-  /** Writes a whole line. Its counters have room. */
-  void write(BitRow row, long line, int stamp, int folds, long[] values) {
-    for (int word = 0; word < wordsPerLine; word++) {
-      row.setWord(line + word, 0);
-    }
-    row.setWord(line, (long) folds << STAMP_BITS | stamp);
-    long carrying = 0;
-    for (int counter = 0; counter < counters(folds); counter++) {
-      setLowDigit(row, line, counter, values[counter] & lowMax);
-      carrying |= (values[counter] > lowMax ? 1L : 0L) << counter;
-    }
-    row.setWord(line + wordsPerLine - 1, carrying);
-    long level = levels(line, folds);
-    for (int shift = lowBits; carrying != 0; shift += carryBits) {
-      long digit = level + Long.bitCount(carrying);
-      for (long left = carrying; left != 0; left &= left - 1) {
-        int counter = Long.numberOfTrailingZeros(left);
-        long rest = values[counter] >>> shift;
-        row.write(digit, carryBits, rest & carryMax);
-        if (rest > carryMax) {
-          row.write(level, 1, 1);
-        } else {
-          carrying ^= 1L << counter;
-        }
-        level++;
-        digit += carryBits;
-      }
-      level = digit;
-    }
-  }
-
-  /**
-   * Refuses a line that {@link #write} would not have written.
-   *
-   * @param values room for all counters
-   */
-  void check(BitRow row, long line, long[] values) {
-    int folds = Require.inRange(folds(row, line), 0, MAX_FOLDS, "folds");
-    checkLevels(row, line, folds);
-    read(row, line, values);
-    for (int counter = 0; counter < counters(folds); counter++) {
-      Require.inRange(values[counter], 0, FadingCells.MAX_VALUE, "counter");
-    }
-    BitRow again = new BitRow((long) wordsPerLine << 6);
-    write(again, 0, stamp(row, line), folds, values);
-    for (int word = 0; word < wordsPerLine; word++) {
-      if (again.word(word) != row.word(line + word)) {
-        throw new IllegalArgumentException(Require.message(
-            "word " + word + " of a line",
-            Long.toHexString(row.word(line + word)),
-            Long.toHexString(again.word(word))));
-      }
-    }
-  }
-
-  /* After this the line can be read: every digit lies in the line, and in a number of 63 bits. */
-  private void checkLevels(BitRow row, long line, int folds) {
-    long carrying = carrying(row, line);
-    int digits = Long.bitCount(carrying);
-    if (carrying != 0) {
-      int last = Long.SIZE - 1 - Long.numberOfLeadingZeros(carrying);
-      Require.inRange(last, 0, counters(folds) - 1, "counter that carries");
-    }
-    long level = levels(line, folds);
-    int shift = lowBits;
-    while (digits != 0) {
-      Require.inRange(shift, 0, Long.SIZE - 2, "first bit of a digit");
-      Require.inRange(level + carryRoom(digits), level, end(line), "end of a level");
-      int next = Long.bitCount(row.read(level, digits));
-      level += carryRoom(digits);
-      shift += carryBits;
-      digits = next;
     }
   }
 }

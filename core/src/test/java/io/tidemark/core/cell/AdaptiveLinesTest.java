@@ -40,6 +40,46 @@ class AdaptiveLinesTest {
       check(line, cell);
     }
 
+    void raiseSome(int line, int[] some, long number) {
+      cells.raiseSome(line, packed(some), some.length, number);
+      IntStream.of(some).forEach(cell -> model.raise(line, cell, number));
+      checkSome(line, some);
+    }
+
+    void raiseSomeTo(int line, int[] some, long value) {
+      cells.raiseSomeTo(line, packed(some), some.length, value);
+      IntStream.of(some).forEach(cell -> model.raiseTo(line, cell, value));
+      checkSome(line, some);
+    }
+
+    void raiseLeast(int line, int[] some, long number) {
+      long least = least(line, some);
+      long by = Math.min(number, FadingCells.MAX_VALUE - least);
+      cells.raiseLeast(line, packed(some), some.length, by);
+      IntStream.of(some).forEach(cell -> model.raiseTo(line, cell, least + by));
+      checkSome(line, some);
+    }
+
+    private long least(int line, int[] some) {
+      return IntStream.of(some).mapToLong(cell -> model.value(line, cell)).min().orElseThrow();
+    }
+
+    private void checkSome(int line, int[] some) {
+      IntStream.of(some).forEach(cell -> check(line, cell));
+      long least = cells.least(line, packed(some), some.length);
+      if (least != least(line, some)) {
+        fail("least: %d (expected: %d)", least, least(line, some));
+      }
+    }
+
+    private static long packed(int[] some) {
+      long packed = 0;
+      for (int i = 0; i < some.length; i++) {
+        packed |= (long) some[i] << (8 * i);
+      }
+      return packed;
+    }
+
     void fade(int line, long factor, int stamp) {
       cells.fade(line, factor, FadingCells.MAX_VALUE, stamp);
       model.fade(line, factor, stamp);
@@ -97,6 +137,11 @@ class AdaptiveLinesTest {
       return random.nextInt(10) == 0 ? random.nextInt(64) : random.nextInt(hotCells);
     }
 
+    /** One to eight cells, at times one of them twice. */
+    int[] some(SplittableRandom random) {
+      return IntStream.range(0, 1 + random.nextInt(8)).map(i -> cell(random)).toArray();
+    }
+
     /** Every width is as likely as any other. */
     long number(SplittableRandom random) {
       int width = random.nextInt(1 + maxWidth);
@@ -121,15 +166,23 @@ class AdaptiveLinesTest {
         int line = random.nextInt(LINES);
         if (random.nextInt(fadeEvery) == 0) {
           pair.fade(line, factor(random), random.nextInt(FadingCells.MAX_STAMP + 1));
-        } else if (random.nextBoolean()) {
-          pair.raise(line, cell(random), number(random));
         } else {
-          pair.raiseTo(line, cell(random), number(random));
+          raise(pair, line, random);
         }
         if (i % 500 == 0) {
           pair.saveAndLoad();
           pair.check();
         }
+      }
+    }
+
+    private void raise(Pair pair, int line, SplittableRandom random) {
+      switch (random.nextInt(5)) {
+        case 0 -> pair.raise(line, cell(random), number(random));
+        case 1 -> pair.raiseTo(line, cell(random), number(random));
+        case 2 -> pair.raiseSome(line, some(random), number(random) >> 3);
+        case 3 -> pair.raiseSomeTo(line, some(random), number(random));
+        default -> pair.raiseLeast(line, some(random), number(random));
       }
     }
   }
@@ -177,6 +230,39 @@ class AdaptiveLinesTest {
         pair.check();
         assertThat(pair.cells.value(1, 63)).isEqualTo(FadingCells.MAX_VALUE);
       }
+    }
+  }
+
+  /** Adds by ones, so that every digit changes and carries many times without a further one. */
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void countOneByOne(int wordsPerLine, int lowBits, int carryBits) {
+    SplittableRandom random = RandomSource.seeded(11);
+    Load load = new Load(0, 3, 4, 1);
+    for (long first : new long[] {0, (1L << 20) - 50, (1L << 40) - 50, (1L << 61) - 50}) {
+      Pair pair = new Pair(wordsPerLine, lowBits, carryBits);
+      pair.raiseSomeTo(1, new int[] {0, 1, 2, 3}, first);
+      for (int i = 0; i < 300; i++) {
+        pair.raiseLeast(1, load.some(random), 1 + random.nextInt(3));
+      }
+      pair.saveAndLoad();
+      pair.check();
+    }
+  }
+
+  /** What no counter can be above is asked of low digits and of carried ones. */
+  @Test
+  void fadeToTheMostThereIs() {
+    for (long most : new long[] {0, 1, 7, 15, 16, 300}) {
+      AdaptiveLines cells = new AdaptiveLines(1, 16, 4, 3);
+      IntStream.range(0, 20).forEach(cell -> cells.raiseTo(0, 3 * cell, 1L << cell));
+      cells.fade(0, FadingCells.UNFADED / 2 + 1, most, 1);
+      for (int cell = 0; cell < 20; cell++) {
+        long faded = cell == 0 ? 1 : (1L << (cell - 1)) + 1;
+        assertThat(cells.value(0, 3 * cell)).isEqualTo(Math.min(most, faded));
+        assertThat(cells.value(0, 3 * cell + 1)).isZero();
+      }
+      assertThat(wordsOf(loaded(cells, wordsOf(cells)))).isEqualTo(wordsOf(cells));
     }
   }
 
@@ -398,6 +484,8 @@ class AdaptiveLinesTest {
     AdaptiveLines cells = new AdaptiveLines(1, 8, 4, 3);
     assertThatThrownBy(() -> cells.raise(0, 0, -1)).hasMessageContaining("number: -1");
     assertThatThrownBy(() -> cells.raiseTo(0, 0, FadingCells.FULL)).hasMessageContaining("value");
+    assertThatThrownBy(() -> cells.raiseSomeTo(0, 0x0201, 2, FadingCells.MAX_VALUE + 1))
+        .hasMessageContaining("value: 4611686018427387905");
     assertThatThrownBy(() -> cells.fade(0, -1, 0, 0)).hasMessageContaining("factor: -1");
     assertThatThrownBy(() -> cells.fade(0, 1, 0, 1 << 29)).hasMessageContaining("stamp");
     cells.raiseTo(0, 0, -1);

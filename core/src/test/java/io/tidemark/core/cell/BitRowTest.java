@@ -35,6 +35,23 @@ class BitRowTest {
   }
 
   @Test
+  void turnsBitsOverAtAnyPlace() {
+    SplittableRandom random = RandomSource.seeded(3);
+    BitRow row = new BitRow(BITS);
+    BitSet plain = new BitSet();
+    for (int i = 0; i < 2_000; i++) {
+      int width = 1 + random.nextInt(Long.SIZE);
+      int at = random.nextInt(BITS - width + 1);
+      long number = random.nextLong() >>> (Long.SIZE - width);
+      row.flip(at, number);
+      for (int bit = 0; bit < width; bit++) {
+        plain.set(at + bit, plain.get(at + bit) ^ (number >>> bit & 1) == 1);
+      }
+      assertSame(row, plain);
+    }
+  }
+
+  @Test
   void movesAnyPieceUp() {
     SplittableRandom random = RandomSource.seeded(2);
     BitRow row = new BitRow(BITS);
