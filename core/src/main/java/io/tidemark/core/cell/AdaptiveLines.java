@@ -207,6 +207,12 @@ public final class AdaptiveLines implements FadingCells {
   }
 
   @Override
+  public void raiseLeastOfTwo(
+      long line, long some, long otherLine, long others, int number, long by) {
+    raises.raiseLeastOfTwo(start(line), some, start(otherLine), others, number, by);
+  }
+
+  @Override
   public void fade(long line, long factor, long most, int stamp) {
     Require.inRange(factor, 0, UNFADED, "factor");
     Require.inRange(stamp, 0, MAX_STAMP, "stamp");

@@ -18,6 +18,7 @@ final class CarryRaises {
 
   /* What some counters hold while they are raised: eight, and what the last step has too many. */
   private final long[] found = new long[Long.BYTES + CarryCode.TOGETHER - 1];
+  private final long[] foundInOther = new long[found.length];
 
   CarryRaises(CarryCode code, BitRow row, CarryRewrites rewrites) {
     this.code = code;
@@ -63,20 +64,29 @@ final class CarryRaises {
 
   /** Raises some counters to a value. */
   void raiseSomeTo(long line, long some, int number, long value) {
-    raiseFound(line, some, number, least(line, some, number, found), value);
+    raiseFound(line, some, number, found, least(line, some, number, found), value);
   }
 
   /** Raises some counters to the least of them and a number. */
   void raiseLeast(long line, long some, int number, long by) {
     long least = least(line, some, number, found);
-    raiseFound(line, some, number, least, least + by);
+    raiseFound(line, some, number, found, least, least + by);
+  }
+
+  /** Raises some counters of each of two lines to the least of all and a number. */
+  void raiseLeastOfTwo(long line, long some, long otherLine, long others, int number, long by) {
+    long least = least(line, some, number, found);
+    long other = least(otherLine, others, number, foundInOther);
+    long value = CarryCode.lesser(least, other) + by;
+    raiseFound(line, some, number, found, least, value);
+    raiseFound(otherLine, others, number, foundInOther, other, value);
   }
 
   /*
    * Raises counters that have been found. If the value has as many digits as the least of them, none
    * needs a further one: those with more digits are greater than the value.
    */
-  private void raiseFound(long line, long some, int number, long least, long value) {
+  private void raiseFound(long line, long some, int number, long[] values, long least, long value) {
     if (value <= least) {
       return;
     }
@@ -89,10 +99,10 @@ final class CarryRaises {
     for (int i = 0; i < number; i++) {
       int counter = counter(line, (int) (some >>> (i * Byte.SIZE)));
       // Which of them are less cannot be foreseen: those that are not change by nothing.
-      long less = (found[i] - value) >> 63;
+      long less = (values[i] - value) >> 63;
       // Cells of a folded line can be the same counter, which must not change twice.
       long first = (raised >>> counter & 1) - 1;
-      code.change(row, line, counter, (found[i] ^ value) & less & first);
+      code.change(row, line, counter, (values[i] ^ value) & less & first);
       raised |= 1L << counter;
     }
   }

@@ -60,6 +60,17 @@ class AdaptiveLinesTest {
       checkSome(line, some);
     }
 
+    void raiseLeastOfTwo(int line, int[] some, int[] others, long number) {
+      int otherLine = (line + 1) % LINES;
+      long least = Math.min(least(line, some), least(otherLine, others));
+      long by = Math.min(number, FadingCells.MAX_VALUE - least);
+      cells.raiseLeastOfTwo(line, packed(some), otherLine, packed(others), some.length, by);
+      IntStream.of(some).forEach(cell -> model.raiseTo(line, cell, least + by));
+      IntStream.of(others).forEach(cell -> model.raiseTo(otherLine, cell, least + by));
+      checkSome(line, some);
+      checkSome(otherLine, others);
+    }
+
     private long least(int line, int[] some) {
       return IntStream.of(some).mapToLong(cell -> model.value(line, cell)).min().orElseThrow();
     }
@@ -177,11 +188,16 @@ class AdaptiveLinesTest {
     }
 
     private void raise(Pair pair, int line, SplittableRandom random) {
-      switch (random.nextInt(5)) {
+      switch (random.nextInt(6)) {
         case 0 -> pair.raise(line, cell(random), number(random));
         case 1 -> pair.raiseTo(line, cell(random), number(random));
         case 2 -> pair.raiseSome(line, some(random), number(random) >> 3);
         case 3 -> pair.raiseSomeTo(line, some(random), number(random));
+        case 4 -> {
+          int[] some = some(random);
+          int[] others = IntStream.of(some).map(cell -> cell(random)).toArray();
+          pair.raiseLeastOfTwo(line, some, others, number(random));
+        }
         default -> pair.raiseLeast(line, some(random), number(random));
       }
     }
