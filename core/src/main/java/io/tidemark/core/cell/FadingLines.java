@@ -210,7 +210,8 @@ public final class FadingLines implements FadingCells {
   }
 
   private void raise(int base, int cell, long more) {
-    put(base, cell, min(full, raw(base, cell) + more));
+    // Counters that become full are rare, so that this can be foreseen.
+    put(base, cell, Math.min(full, raw(base, cell) + more));
   }
 
   @Override
@@ -268,7 +269,7 @@ public final class FadingLines implements FadingCells {
     long a = halves[one] & HALF;
     long b = halves[two] & HALF;
     long c = halves[three] & HALF;
-    long wanted = min(HALF, min(min(a, b), c) + by);
+    long wanted = Math.min(HALF, min(min(a, b), c) + by);
     halves[one] = (int) max(a, wanted);
     halves[two] = (int) max(b, wanted);
     halves[three] = (int) max(c, wanted);
@@ -283,7 +284,7 @@ public final class FadingLines implements FadingCells {
     long b = halves[two] & HALF;
     long c = halves[three] & HALF;
     long d = halves[four] & HALF;
-    long wanted = min(HALF, min(min(a, b), min(c, d)) + by);
+    long wanted = Math.min(HALF, min(min(a, b), min(c, d)) + by);
     halves[one] = (int) max(a, wanted);
     halves[two] = (int) max(b, wanted);
     halves[three] = (int) max(c, wanted);
