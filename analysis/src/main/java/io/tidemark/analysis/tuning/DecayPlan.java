@@ -19,7 +19,7 @@ import io.tidemark.core.hash.KeyDigest;
  * @param spec its shape: a {@link DecayingCountSpec} or an {@link AdaptiveDecayingCountSpec}
  * @param meanOvercount what a key that is not there is estimated at, on average
  * @param noise the smallest count that can be told from noise: a key that is not there is estimated at
- *     or above it with a probability of at most {@link DecayTuning#NOISE_SHARE}
+ *     or above it with a probability of at most {@link DecayTuning#NOISE_SHARE}; 0 if any count can
  * @param memoryBytes the memory of the counters
  */
 public record DecayPlan(

@@ -173,10 +173,14 @@ final class DecaySample {
     return sum;
   }
 
-  /** What a key that is not there is estimated at or above with at most a probability. */
+  /**
+   * What a key that is not there is estimated at or above with at most a probability; 0 if hardly one is
+   * estimated above 0, so that any count means something.
+   */
   double noise(double share) {
     int index = (int) Math.ceil(absent.length * (1 - share));
-    return Math.nextUp(absent[Math.min(absent.length - 1, index)]);
+    double estimate = absent[Math.min(absent.length - 1, index)];
+    return estimate == 0 ? 0 : Math.nextUp(estimate);
   }
 
   /** How much too high estimates of keys are that occur again and again, on average over keys. */

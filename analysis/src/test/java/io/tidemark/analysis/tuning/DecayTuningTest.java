@@ -55,6 +55,16 @@ class DecayTuningTest {
     assertThat(less.noise()).isGreaterThan(noise);
   }
 
+  /** With more lines than keys, hardly a key meets another one. */
+  @Test
+  void inMuchMemoryAnyCountMeansSomething() {
+    DecayStream stream = new DecayStream(100, 100, 1);
+    for (DecayPlan plan :
+        DecayTuning.plans(stream, HOUR, Lateness.ANY, DecayGoal.memory(1L << 20))) {
+      assertThat(plan.noise()).as("%s", plan).isZero();
+    }
+  }
+
   /** What a plan says is what a filter of it does. */
   @ParameterizedTest
   @CsvSource({"20000, 20000, 1, 16384", "30000, 1000, 0.8, 8192", "5000, 100000, 0.6, 8192"})
