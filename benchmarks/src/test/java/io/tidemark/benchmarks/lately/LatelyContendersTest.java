@@ -37,6 +37,7 @@ class LatelyContendersTest {
         "STREAM_LIB",
         "CONSERVATIVE",
         "SPARK",
+        "BARE",
         "SLIDING",
         "POLYNOMIAL"
       })
@@ -70,7 +71,7 @@ class LatelyContendersTest {
   @ParameterizedTest
   @EnumSource(
       mode = Mode.INCLUDE,
-      names = {"PLAIN", "PLAIN_BLOCKED", "STREAM_LIB", "CONSERVATIVE", "SPARK"})
+      names = {"PLAIN", "PLAIN_BLOCKED", "STREAM_LIB", "CONSERVATIVE", "SPARK", "BARE"})
   void allIsLeftWhereNothingDecays(LatelyContender contender) {
     LatelySubject subject = contender.subject(SIZE);
     for (int i = 0; i < 8; i++) {
