@@ -221,7 +221,7 @@ final class CarryCode {
     two |= fullIf(more >>> second);
     three |= fullIf(more >>> third);
     keep(found, index, one, two, three);
-    return lesser(lesser(one, two), three);
+    return FadingCells.lesser(FadingCells.lesser(one, two), three);
   }
 
   private static void keep(long[] found, int index, long one, long two, long three) {
@@ -241,12 +241,6 @@ final class CarryCode {
 
   private static long fullIf(long bit) {
     return -(bit & 1) >>> 1;
-  }
-
-  /* Neither is negative. Without a branch, as which is the lesser cannot be foreseen. */
-  static long lesser(long one, long other) {
-    long difference = one - other;
-    return other + (difference & difference >> 63);
   }
 
   /**

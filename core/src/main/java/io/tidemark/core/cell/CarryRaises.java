@@ -77,7 +77,7 @@ final class CarryRaises {
   void raiseLeastOfTwo(long line, long some, long otherLine, long others, int number, long by) {
     long least = least(line, some, number, found);
     long other = least(otherLine, others, number, foundInOther);
-    long value = CarryCode.lesser(least, other) + by;
+    long value = FadingCells.lesser(least, other) + by;
     raiseFound(line, some, number, found, least, value);
     raiseFound(otherLine, others, number, foundInOther, other, value);
   }

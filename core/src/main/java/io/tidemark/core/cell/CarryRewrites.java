@@ -103,7 +103,7 @@ final class CarryRewrites {
     for (long left = notZero(piece); left != 0; left &= left - 1) {
       int shift = Long.numberOfTrailingZeros(left);
       long digit = piece >>> shift & code.lowMax();
-      faded |= CarryCode.lesser(most, FadingCells.faded(digit, factor)) << shift;
+      faded |= FadingCells.lesser(most, FadingCells.faded(digit, factor)) << shift;
     }
     return faded;
   }
@@ -118,7 +118,7 @@ final class CarryRewrites {
     long still = 0;
     for (long left = carrying; left != 0; left &= left - 1) {
       int counter = Long.numberOfTrailingZeros(left);
-      long value = CarryCode.lesser(most, FadingCells.faded(values[counter], factor));
+      long value = FadingCells.lesser(most, FadingCells.faded(values[counter], factor));
       values[counter] = value;
       code.setLowDigit(row, line, counter, value & code.lowMax());
       still |= (value > code.lowMax() ? 1L : 0L) << counter;

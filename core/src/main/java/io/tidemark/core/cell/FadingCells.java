@@ -118,6 +118,15 @@ public sealed interface FadingCells permits FadingLines, AdaptiveLines {
   /** A word. */
   long word(long index);
 
+  /**
+   * The lesser of two numbers that are not negative. Without a branch, which nobody could foresee: whether a
+   * counter is the least of a key depends on the keys.
+   */
+  static long lesser(long one, long other) {
+    long difference = one - other;
+    return other + (difference & difference >> 63);
+  }
+
   /** A value times a factor, rounded up. */
   static long faded(long value, long factor) {
     long low = value * factor;

@@ -152,16 +152,16 @@ public final class FadingLines implements FadingCells {
     int few = (int) some;
     long least = raw(base, few);
     if (number > 1) {
-      least = min(least, raw(base, few >>> 8));
+      least = FadingCells.lesser(least, raw(base, few >>> 8));
     }
     if (number > 2) {
-      least = min(least, raw(base, few >>> 16));
+      least = FadingCells.lesser(least, raw(base, few >>> 16));
     }
     if (number > 3) {
-      least = min(least, raw(base, few >>> 24));
+      least = FadingCells.lesser(least, raw(base, few >>> 24));
     }
     for (int i = 4; i < number; i++) {
-      least = min(least, raw(base, (int) (some >>> (i << 3))));
+      least = FadingCells.lesser(least, raw(base, (int) (some >>> (i << 3))));
     }
     return least == full ? FULL : least;
   }
@@ -178,24 +178,15 @@ public final class FadingLines implements FadingCells {
         : halves[base + (place >>> 1)] >>> (place << 4) & full;
   }
 
-  /*
-   * Without a branch, which nobody could foresee: whether a counter is the least depends on the keys.
-   * Both are less than 2^63 apart.
-   */
-  private static long min(long one, long other) {
-    long difference = one - other;
-    return other + (difference & difference >> 63);
-  }
-
   private static long max(long one, long other) {
-    return one + other - min(one, other);
+    return one + other - FadingCells.lesser(one, other);
   }
 
   @Override
   public void raiseSome(long line, long some, int number, long by) {
     int base = base(line);
     // So that no sum overflows; what is full is full by that much, too.
-    long more = min(by, MAX_VALUE);
+    long more = FadingCells.lesser(by, MAX_VALUE);
     int few = (int) some;
     raise(base, few, more);
     if (number > 1) {
@@ -218,7 +209,7 @@ public final class FadingLines implements FadingCells {
   public void raiseSomeTo(long line, long some, int number, long value) {
     int base = base(line);
     int few = (int) some;
-    long wanted = min(full, value);
+    long wanted = FadingCells.lesser(full, value);
     raiseTo(base, few, wanted);
     if (number > 1) {
       raiseTo(base, few >>> 8, wanted);
@@ -269,7 +260,7 @@ public final class FadingLines implements FadingCells {
     long a = halves[one] & HALF;
     long b = halves[two] & HALF;
     long c = halves[three] & HALF;
-    long wanted = Math.min(HALF, min(min(a, b), c) + by);
+    long wanted = Math.min(HALF, FadingCells.lesser(FadingCells.lesser(a, b), c) + by);
     halves[one] = (int) max(a, wanted);
     halves[two] = (int) max(b, wanted);
     halves[three] = (int) max(c, wanted);
@@ -284,7 +275,8 @@ public final class FadingLines implements FadingCells {
     long b = halves[two] & HALF;
     long c = halves[three] & HALF;
     long d = halves[four] & HALF;
-    long wanted = Math.min(HALF, min(min(a, b), min(c, d)) + by);
+    long wanted =
+        Math.min(HALF, FadingCells.lesser(FadingCells.lesser(a, b), FadingCells.lesser(c, d)) + by);
     halves[one] = (int) max(a, wanted);
     halves[two] = (int) max(b, wanted);
     halves[three] = (int) max(c, wanted);
