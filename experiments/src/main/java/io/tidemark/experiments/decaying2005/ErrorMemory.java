@@ -2,10 +2,8 @@ package io.tidemark.experiments.decaying2005;
 
 import io.tidemark.experiments.Crew;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.StreamFiles;
 import io.tidemark.experiments.result.ExperimentResult;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -57,29 +55,14 @@ public final class ErrorMemory extends DecayExperiment<ErrorMemoryParameters> {
   public ExperimentResult run(ErrorMemoryParameters parameters, Progress progress)
       throws IOException, InterruptedException {
     List<String> leftOut = new ArrayList<>();
-    List<Entry> entries = new ArrayList<>();
-    int count = parameters.skews().size() + parameters.files().size();
-    int done = 0;
-    for (double skew : parameters.skews()) {
-      entries.addAll(entries(
-          parameters,
-          Arrivals.ofZipf(parameters.keys(), skew, parameters.arrivals(), parameters.seed()),
-          part(progress, done++, count)));
-    }
-    for (Path file : parameters.files()) {
-      Arrivals arrivals = Arrivals.ofFile(file, parameters.seed());
-      Progress part = part(progress, done++, count);
-      if (arrivals.distinct() < FEWEST_KEYS) {
-        leftOut.add(StreamFiles.name(file));
-      } else {
-        entries.addAll(entries(parameters, arrivals, part));
-      }
-    }
+    List<Entry> entries = parameters
+        .streams()
+        .measure(
+            arrivals -> arrivals.distinct() >= FEWEST_KEYS,
+            leftOut,
+            (arrivals, part) -> entries(parameters, arrivals, part),
+            progress);
     return new ErrorMemoryReport(parameters, entries, leftOut).result();
-  }
-
-  private static Progress part(Progress whole, int done, int count) {
-    return fraction -> whole.at((done + fraction) / count);
   }
 
   private static List<Entry> entries(

@@ -60,4 +60,9 @@ public record ErrorMemoryParameters(
     return new ErrorMemoryParameters(
         files, 5_000, 50_000, SKEWS, 10, List.of(2.0, 8.0), 2, 1_000, 20, SEED);
   }
+
+  /** The streams. */
+  DecayStreams streams() {
+    return new DecayStreams(files, keys, arrivals, skews, seed);
+  }
 }

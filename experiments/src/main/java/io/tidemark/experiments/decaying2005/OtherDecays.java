@@ -3,13 +3,11 @@ package io.tidemark.experiments.decaying2005;
 import io.tidemark.analysis.tuning.PolynomialTerms;
 import io.tidemark.experiments.Crew;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.StreamFiles;
 import io.tidemark.experiments.decaying2005.CountedStream.Overcounts;
 import io.tidemark.experiments.decaying2005.LoneKey.Drawn;
 import io.tidemark.experiments.decaying2005.LoneKey.Often;
 import io.tidemark.experiments.result.ExperimentResult;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -102,7 +100,14 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
         .map(f -> LoneKey.often(f, horizon * EPOCH_TICKS, parameters.seed()))
         .toList();
     List<String> leftOut = new ArrayList<>();
-    List<Entry> entries = entries(parameters, leftOut, progress);
+    List<Entry> entries = parameters
+        .streams()
+        .measure(
+            arrivals ->
+                arrivals.distinct() >= ErrorMemory.FEWEST_KEYS && arrivals.span() >= horizon,
+            leftOut,
+            (arrivals, part) -> entries(parameters, arrivals, part),
+            progress);
     return new OtherDecaysReport(
             parameters,
             new Findings(
@@ -164,34 +169,6 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
       }
     }
     return powers;
-  }
-
-  private static List<Entry> entries(
-      OtherDecaysParameters parameters, List<String> leftOut, Progress progress)
-      throws IOException, InterruptedException {
-    List<Entry> entries = new ArrayList<>();
-    int count = parameters.skews().size() + parameters.files().size();
-    int done = 0;
-    for (double skew : parameters.skews()) {
-      entries.addAll(entries(
-          parameters,
-          Arrivals.ofZipf(parameters.keys(), skew, parameters.arrivals(), parameters.seed()),
-          part(progress, done++, count)));
-    }
-    for (Path file : parameters.files()) {
-      Arrivals arrivals = Arrivals.ofFile(file, parameters.seed());
-      Progress part = part(progress, done++, count);
-      if (arrivals.distinct() < ErrorMemory.FEWEST_KEYS || arrivals.span() < horizon(parameters)) {
-        leftOut.add(StreamFiles.name(file));
-      } else {
-        entries.addAll(entries(parameters, arrivals, part));
-      }
-    }
-    return entries;
-  }
-
-  private static Progress part(Progress whole, int done, int count) {
-    return fraction -> whole.at((done + fraction) / count);
   }
 
   private static List<Entry> entries(

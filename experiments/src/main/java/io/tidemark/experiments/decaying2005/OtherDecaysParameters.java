@@ -97,4 +97,9 @@ public record OtherDecaysParameters(
         8,
         SEED);
   }
+
+  /** The streams. */
+  DecayStreams streams() {
+    return new DecayStreams(files, keys, arrivals, skews, seed);
+  }
 }
