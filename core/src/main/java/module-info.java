@@ -6,11 +6,15 @@ module io.tidemark.core {
   exports io.tidemark.core.catalog;
   exports io.tidemark.core.cell;
   exports io.tidemark.core.filter;
-  exports io.tidemark.core.filter.classic;
   exports io.tidemark.core.filter.counting;
   exports io.tidemark.core.filter.decaying;
+  exports io.tidemark.core.filter.endless;
   exports io.tidemark.core.filter.history;
-  exports io.tidemark.core.filter.stable;
+  exports io.tidemark.core.filter.history.bank;
+  exports io.tidemark.core.filter.history.sealed;
+  exports io.tidemark.core.filter.history.series;
+  exports io.tidemark.core.filter.history.tideline;
+  exports io.tidemark.core.filter.seen;
   exports io.tidemark.core.filter.window;
   exports io.tidemark.core.hash;
   exports io.tidemark.core.kernel;

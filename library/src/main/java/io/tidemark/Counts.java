@@ -1,7 +1,7 @@
 package io.tidemark;
 
-import io.tidemark.analysis.tuning.CountPlan;
-import io.tidemark.analysis.tuning.CountStructure;
+import io.tidemark.analysis.counting.CountPlan;
+import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.AbsentKeyException;

@@ -1,6 +1,6 @@
 package io.tidemark;
 
-import io.tidemark.analysis.tuning.CountStructure;
+import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.counting.CountingBloomFilter;

@@ -2,8 +2,8 @@ package io.tidemark;
 
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.PartitionedHistory;
 import io.tidemark.core.filter.history.RangeError;
+import io.tidemark.core.filter.history.series.PartitionedHistory;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.Coverage;
 import java.io.IOException;

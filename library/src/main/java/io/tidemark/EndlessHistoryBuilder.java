@@ -1,13 +1,13 @@
 package io.tidemark;
 
-import io.tidemark.analysis.tuning.LearnedPlanner;
-import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.history.LearnedPlanner;
+import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FolderArchive;
 import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.filter.history.PartitionArchive;
-import io.tidemark.core.filter.history.PartitionedHistory;
-import io.tidemark.core.filter.history.PartitionedHistorySpec;
+import io.tidemark.core.filter.history.series.PartitionArchive;
+import io.tidemark.core.filter.history.series.PartitionedHistory;
+import io.tidemark.core.filter.history.series.PartitionedHistorySpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;

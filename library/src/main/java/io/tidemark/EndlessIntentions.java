@@ -1,15 +1,15 @@
 package io.tidemark;
 
-import io.tidemark.analysis.inference.Costs;
-import io.tidemark.analysis.tuning.EndlessGoal;
-import io.tidemark.analysis.tuning.EndlessPlan;
-import io.tidemark.analysis.tuning.EndlessStream;
-import io.tidemark.analysis.tuning.EndlessStructure;
-import io.tidemark.analysis.tuning.EndlessTask;
-import io.tidemark.analysis.tuning.EndlessTuning;
+import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.endless.EndlessGoal;
+import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessStream;
+import io.tidemark.analysis.endless.EndlessStructure;
+import io.tidemark.analysis.endless.EndlessTask;
+import io.tidemark.analysis.endless.EndlessTuning;
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.stable.InsertRule;
-import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.endless.InsertRule;
+import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.Optional;

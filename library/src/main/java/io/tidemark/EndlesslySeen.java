@@ -2,8 +2,8 @@ package io.tidemark;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.filter.stable.LearnedLevels;
-import io.tidemark.core.filter.stable.WeighedFilter;
+import io.tidemark.core.filter.endless.LearnedLevels;
+import io.tidemark.core.filter.endless.WeighedFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.wire.CorruptDataException;

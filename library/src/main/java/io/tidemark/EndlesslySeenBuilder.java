@@ -1,12 +1,12 @@
 package io.tidemark;
 
-import io.tidemark.analysis.inference.Costs;
-import io.tidemark.analysis.tuning.EndlessPlan;
-import io.tidemark.analysis.tuning.EndlessStream;
-import io.tidemark.analysis.tuning.EndlessStructure;
+import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessStream;
+import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.stable.StableBloomSpec;
-import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.filter.endless.StableBloomSpec;
+import io.tidemark.core.filter.endless.TidepoolSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.hash.KeyedDigest;
@@ -67,7 +67,7 @@ public final class EndlesslySeenBuilder<K, I> {
   }
 
   /**
-   * What is known of the stream, such as what an {@link io.tidemark.analysis.tuning.EndlessSample}
+   * What is known of the stream, such as what an {@link io.tidemark.analysis.endless.EndlessSample}
    * learned; without, few keys are taken to come again, the worst case for {@link #error}, or half of
    * them where errors have costs, after gaps of any magnitude.
    */

@@ -1,11 +1,11 @@
 package io.tidemark;
 
-import io.tidemark.analysis.tuning.BloomTuning;
+import io.tidemark.analysis.seen.BloomTuning;
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.classic.BloomFilter;
-import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.classic.BloomSpec;
-import io.tidemark.core.filter.classic.ConcurrentBloomFilter;
+import io.tidemark.core.filter.seen.BloomFilter;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.BloomSpec;
+import io.tidemark.core.filter.seen.ConcurrentBloomFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;

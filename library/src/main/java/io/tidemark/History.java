@@ -1,14 +1,14 @@
 package io.tidemark;
 
-import io.tidemark.analysis.theory.Posterior;
+import io.tidemark.analysis.Posterior;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
-import io.tidemark.core.filter.history.SealedHistory;
-import io.tidemark.core.filter.history.SegmentedHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.series.SegmentedHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.Coverage;

@@ -1,10 +1,10 @@
 package io.tidemark;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.analysis.tuning.HistoryPlan;
-import io.tidemark.analysis.tuning.HistoryStructure;
-import io.tidemark.analysis.tuning.HistoryTuning;
-import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.analysis.history.HistoryPlan;
+import io.tidemark.analysis.history.HistoryStructure;
+import io.tidemark.analysis.history.HistoryTuning;
+import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.core.Require;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;

@@ -1,7 +1,7 @@
 package io.tidemark;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.stable.LearnedLevelsSpec;
+import io.tidemark.core.filter.endless.LearnedLevelsSpec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ import java.util.function.ToIntFunction;
  * has a level. The important ones are remembered longer by an {@link EndlesslySeen}.
  *
  * <p>Errors: none of its own where classes or levels are given. Where they are learned, those of {@link
- * io.tidemark.core.filter.stable.LearnedLevels}.
+ * io.tidemark.core.filter.endless.LearnedLevels}.
  *
  * @param <I> what tells the importance
  */

@@ -1,8 +1,8 @@
 package io.tidemark;
 
+import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.Decision;
 import io.tidemark.analysis.inference.AgePosterior;
-import io.tidemark.analysis.inference.Costs;
-import io.tidemark.analysis.inference.Decision;
 import io.tidemark.analysis.inference.LearnedWindow;
 import io.tidemark.analysis.inference.SteppedPosterior;
 import io.tidemark.analysis.inference.WindowInference;

@@ -1,8 +1,8 @@
 package io.tidemark;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.stable.LearnedLevels;
-import io.tidemark.core.filter.stable.LearnedLevelsSpec;
+import io.tidemark.core.filter.endless.LearnedLevels;
+import io.tidemark.core.filter.endless.LearnedLevelsSpec;
 import java.util.function.ToDoubleFunction;
 
 /**

@@ -1,8 +1,8 @@
 package io.tidemark;
 
-import io.tidemark.analysis.inference.DecayNoise;
-import io.tidemark.analysis.tuning.DecayPlan;
-import io.tidemark.analysis.tuning.DecayTuning;
+import io.tidemark.analysis.decaying.DecayNoise;
+import io.tidemark.analysis.decaying.DecayPlan;
+import io.tidemark.analysis.decaying.DecayTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.decaying.DecayRules;

@@ -1,10 +1,10 @@
 package io.tidemark;
 
-import io.tidemark.analysis.tuning.DecayGoal;
-import io.tidemark.analysis.tuning.DecayPlan;
-import io.tidemark.analysis.tuning.DecayStream;
-import io.tidemark.analysis.tuning.DecayStructure;
-import io.tidemark.analysis.tuning.DecayTuning;
+import io.tidemark.analysis.decaying.DecayGoal;
+import io.tidemark.analysis.decaying.DecayPlan;
+import io.tidemark.analysis.decaying.DecayStream;
+import io.tidemark.analysis.decaying.DecayStructure;
+import io.tidemark.analysis.decaying.DecayTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.Lateness;

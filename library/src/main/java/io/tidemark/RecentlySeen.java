@@ -1,7 +1,7 @@
 package io.tidemark;
 
-import io.tidemark.analysis.inference.Costs;
-import io.tidemark.analysis.inference.Decision;
+import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.Decision;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.KeyPrior;
 import io.tidemark.analysis.inference.LearnedWindow;

@@ -1,14 +1,14 @@
 package io.tidemark;
 
-import io.tidemark.analysis.inference.Costs;
+import io.tidemark.analysis.Costs;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.KeyPrior;
-import io.tidemark.analysis.theory.ErrorCosts;
-import io.tidemark.analysis.theory.KeyLaw;
-import io.tidemark.analysis.tuning.WindowDecision;
-import io.tidemark.analysis.tuning.WindowPlan;
-import io.tidemark.analysis.tuning.WindowSpan;
-import io.tidemark.analysis.tuning.WindowTuning;
+import io.tidemark.analysis.keys.KeyLaw;
+import io.tidemark.analysis.window.ErrorCosts;
+import io.tidemark.analysis.window.WindowDecision;
+import io.tidemark.analysis.window.WindowPlan;
+import io.tidemark.analysis.window.WindowSpan;
+import io.tidemark.analysis.window.WindowTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;

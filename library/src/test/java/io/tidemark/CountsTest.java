@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.tidemark.analysis.tuning.CountStructure;
+import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.core.filter.AbsentKeyException;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
 import io.tidemark.core.filter.counting.DynamicCountSpec;

@@ -3,13 +3,13 @@ package io.tidemark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.analysis.tuning.HistoryPlan;
-import io.tidemark.analysis.tuning.HistoryStructure;
+import io.tidemark.analysis.history.HistoryPlan;
+import io.tidemark.analysis.history.HistoryStructure;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.filter.history.SealedHistoryBuilder;
-import io.tidemark.core.filter.history.SealingSpace;
+import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
+import io.tidemark.core.filter.history.sealed.SealingSpace;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;

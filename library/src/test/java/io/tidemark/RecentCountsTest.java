@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.tidemark.analysis.tuning.DecayPlan;
-import io.tidemark.analysis.tuning.DecayStructure;
+import io.tidemark.analysis.decaying.DecayPlan;
+import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.Decision;
 import io.tidemark.analysis.inference.AgeInterval;
 import io.tidemark.analysis.inference.Calibration;
-import io.tidemark.analysis.inference.Costs;
-import io.tidemark.analysis.inference.Decision;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.KeyPrior;
 import io.tidemark.core.filter.window.BlockTimingSpec;

@@ -1,13 +1,13 @@
 package io.tidemark.benchmarks;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.analysis.tuning.HistoryTuning;
-import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.analysis.history.HistoryTuning;
+import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
-import io.tidemark.core.filter.history.IntervalHistorySpec;
-import io.tidemark.core.filter.history.IntervalTree;
-import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.bank.IntervalHistorySpec;
+import io.tidemark.core.filter.history.bank.IntervalTree;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;

@@ -1,6 +1,6 @@
 package io.tidemark.cli;
 
-import io.tidemark.analysis.tuning.CountStructure;
+import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.cli.count.ChangeOptions;
 import io.tidemark.cli.count.ChangeRule;
 import io.tidemark.cli.count.CountForm;

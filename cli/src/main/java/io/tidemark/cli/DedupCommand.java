@@ -30,7 +30,7 @@ import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
-import io.tidemark.core.filter.classic.BloomLayout;
+import io.tidemark.core.filter.seen.BloomLayout;
 import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.tidemark.cli;
 
-import io.tidemark.analysis.theory.ErrorCosts;
+import io.tidemark.analysis.window.ErrorCosts;
 import io.tidemark.cli.endless.EndlessRequest;
 import io.tidemark.cli.endless.KnownStream;
 import io.tidemark.cli.endless.StreamSample;

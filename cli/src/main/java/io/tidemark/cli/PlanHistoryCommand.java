@@ -1,8 +1,8 @@
 package io.tidemark.cli;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.analysis.tuning.HistoryMeter;
-import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.analysis.history.HistoryMeter;
+import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.cli.history.HistoryGoal;
 import io.tidemark.cli.history.HistoryGoalOptions;
 import io.tidemark.cli.history.HistoryOption;

@@ -1,7 +1,7 @@
 package io.tidemark.cli;
 
 import io.tidemark.RecentlySeen;
-import io.tidemark.analysis.tuning.WindowPlan;
+import io.tidemark.analysis.window.WindowPlan;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.GoalOptions;
 import io.tidemark.cli.input.FileOptions;

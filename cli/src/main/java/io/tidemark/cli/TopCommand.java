@@ -1,7 +1,7 @@
 package io.tidemark.cli;
 
 import io.tidemark.RecentCountsBuilder;
-import io.tidemark.analysis.tuning.DecayStructure;
+import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.Converters;

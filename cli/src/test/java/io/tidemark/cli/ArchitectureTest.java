@@ -64,7 +64,7 @@ class ArchitectureTest {
   @ValueSource(
       strings = {
         "io.tidemark.core",
-        "io.tidemark.analysis.theory",
+        "io.tidemark.analysis.seen",
         "io.tidemark",
         "io.tidemark.workload.trace",
         "io.tidemark.experiments",

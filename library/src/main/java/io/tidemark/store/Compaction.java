@@ -1,7 +1,7 @@
 package io.tidemark.store;
 
-import io.tidemark.core.filter.history.Erasures;
-import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.sealed.Erasures;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.tidemark.store;
 
-import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.core.Require;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;

@@ -2,8 +2,8 @@ package io.tidemark.store;
 
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.OccurrenceQuery;
-import io.tidemark.core.filter.history.ConcurrentTidelineHistory;
 import io.tidemark.core.filter.history.RangeError;
+import io.tidemark.core.filter.history.tideline.ConcurrentTidelineHistory;
 import io.tidemark.core.time.TimeRange;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,7 +1,7 @@
 package io.tidemark.store;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.core.filter.history.TidelineHistorySpec;
+import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.core.time.Timeline;
 import java.util.Optional;
 

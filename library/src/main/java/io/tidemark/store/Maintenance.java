@@ -1,9 +1,9 @@
 package io.tidemark.store;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.analysis.tuning.HistoryMeter;
-import io.tidemark.core.filter.history.SealedHistoryBuilder;
-import io.tidemark.core.filter.history.SealedHistorySpec;
+import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.analysis.history.HistoryMeter;
+import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
+import io.tidemark.core.filter.history.sealed.SealedHistorySpec;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.tidemark.store;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.core.filter.history.ConcurrentTidelineHistory;
-import io.tidemark.core.filter.history.TidelineHistorySpec;
+import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.core.filter.history.tideline.ConcurrentTidelineHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package io.tidemark.store;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.filter.history.RangeError;
-import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.time.TimeRange;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.tidemark.store;
 
-import io.tidemark.analysis.tuning.HistoryMeter;
-import io.tidemark.core.filter.history.SealedHistoryBuilder;
+import io.tidemark.analysis.history.HistoryMeter;
+import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
 import java.io.IOException;
 
 /** Takes those pairs of a log for sealing that no later tombstone erases; the log tells the order. */

@@ -1,10 +1,10 @@
 package io.tidemark.store;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.analysis.tuning.QueryLengths;
-import io.tidemark.analysis.tuning.TidelineTuning;
-import io.tidemark.core.filter.history.TidelineHistorySpec;
-import io.tidemark.core.filter.history.TidelineScale;
+import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.analysis.history.QueryLengths;
+import io.tidemark.analysis.history.TidelineTuning;
+import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
+import io.tidemark.core.filter.history.tideline.TidelineScale;
 import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
 import java.util.List;

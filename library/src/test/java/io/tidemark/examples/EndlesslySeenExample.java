@@ -4,7 +4,7 @@ import io.tidemark.EndlesslySeen;
 import io.tidemark.Importance;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
-import io.tidemark.analysis.inference.Costs;
+import io.tidemark.analysis.Costs;
 import java.io.IOException;
 import java.nio.file.Path;
 

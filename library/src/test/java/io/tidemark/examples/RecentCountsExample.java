@@ -3,7 +3,7 @@ package io.tidemark.examples;
 import io.tidemark.Keys;
 import io.tidemark.RecentCounts;
 import io.tidemark.Tidemark;
-import io.tidemark.analysis.tuning.DecayPlan;
+import io.tidemark.analysis.decaying.DecayPlan;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

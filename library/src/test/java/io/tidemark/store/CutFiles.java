@@ -1,8 +1,8 @@
 package io.tidemark.store;
 
 import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.filter.history.SealedHistory;
-import io.tidemark.core.filter.history.SealingSpace;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.sealed.SealingSpace;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package io.tidemark.store;
 
-import io.tidemark.core.filter.history.SealedHistory;
-import io.tidemark.core.filter.history.SealingSpace;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.sealed.SealingSpace;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.SortedSet;

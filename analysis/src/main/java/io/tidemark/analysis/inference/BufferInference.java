@@ -1,6 +1,6 @@
 package io.tidemark.analysis.inference;
 
-import io.tidemark.analysis.theory.BufferTheory;
+import io.tidemark.analysis.window.BufferTheory;
 import io.tidemark.core.Require;
 
 /**

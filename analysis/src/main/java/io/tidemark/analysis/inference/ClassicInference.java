@@ -1,8 +1,8 @@
 package io.tidemark.analysis.inference;
 
-import io.tidemark.analysis.theory.BloomTheory;
+import io.tidemark.analysis.seen.BloomTheory;
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.seen.BloomSpec;
 
 /**
  * From whether a key is found in a classic Bloom filter to whether it was inserted (inferential 2019,

@@ -1,6 +1,6 @@
 package io.tidemark.analysis.inference;
 
-import io.tidemark.analysis.theory.DistinctTheory;
+import io.tidemark.analysis.keys.DistinctTheory;
 import io.tidemark.core.Require;
 
 /**

@@ -5,7 +5,7 @@ import static io.tidemark.core.filter.window.GeneralizedEvidence.onesKept;
 import static io.tidemark.core.filter.window.GeneralizedEvidence.zeros;
 import static io.tidemark.core.filter.window.GeneralizedEvidence.zerosKept;
 
-import io.tidemark.analysis.theory.GeneralizedEvidence;
+import io.tidemark.analysis.window.GeneralizedEvidence;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 

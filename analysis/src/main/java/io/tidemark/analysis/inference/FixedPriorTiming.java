@@ -1,6 +1,6 @@
 package io.tidemark.analysis.inference;
 
-import io.tidemark.analysis.theory.SteppedAge;
+import io.tidemark.analysis.window.SteppedAge;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimingEvidence;

@@ -1,9 +1,9 @@
 package io.tidemark.analysis.inference;
 
-import io.tidemark.analysis.theory.AgeGrid;
-import io.tidemark.analysis.theory.GeneralizedEvidence;
-import io.tidemark.analysis.theory.GeneralizedShape;
-import io.tidemark.analysis.theory.GeneralizedTheory;
+import io.tidemark.analysis.window.AgeGrid;
+import io.tidemark.analysis.window.GeneralizedEvidence;
+import io.tidemark.analysis.window.GeneralizedShape;
+import io.tidemark.analysis.window.GeneralizedTheory;
 import io.tidemark.core.Require;
 import java.util.ArrayList;
 import java.util.List;

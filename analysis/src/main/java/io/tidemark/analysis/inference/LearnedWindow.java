@@ -1,6 +1,8 @@
 package io.tidemark.analysis.inference;
 
-import io.tidemark.analysis.theory.SteppedAge;
+import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.Decision;
+import io.tidemark.analysis.window.SteppedAge;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;

@@ -1,6 +1,6 @@
 package io.tidemark.analysis.inference;
 
-import io.tidemark.analysis.theory.SmoothAge;
+import io.tidemark.analysis.window.SmoothAge;
 import io.tidemark.core.Require;
 
 /**

@@ -1,8 +1,8 @@
 package io.tidemark.analysis.inference;
 
-import io.tidemark.analysis.theory.AgeGrid;
-import io.tidemark.analysis.theory.SmoothAge;
-import io.tidemark.analysis.theory.StableTheory;
+import io.tidemark.analysis.endless.StableTheory;
+import io.tidemark.analysis.window.AgeGrid;
+import io.tidemark.analysis.window.SmoothAge;
 import io.tidemark.core.Require;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.tidemark.analysis.inference;
 
-import io.tidemark.analysis.theory.SteppedAge;
-import io.tidemark.analysis.theory.TimerTouch;
+import io.tidemark.analysis.window.SteppedAge;
+import io.tidemark.analysis.window.TimerTouch;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 

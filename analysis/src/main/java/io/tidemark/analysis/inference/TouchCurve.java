@@ -1,6 +1,6 @@
 package io.tidemark.analysis.inference;
 
-import io.tidemark.analysis.theory.TimerTouch;
+import io.tidemark.analysis.window.TimerTouch;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.DistinctTheory;
+import io.tidemark.analysis.keys.DistinctTheory;
 import org.junit.jupiter.api.Test;
 
 class DistinctModelTest {

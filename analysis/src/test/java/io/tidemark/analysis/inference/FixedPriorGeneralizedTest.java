@@ -3,7 +3,7 @@ package io.tidemark.analysis.inference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.GeneralizedShape;
+import io.tidemark.analysis.window.GeneralizedShape;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.filter.window.GeneralizedEvidence;
@@ -30,7 +30,7 @@ class FixedPriorGeneralizedTest {
       double expected = inference
           .posterior(
               0.01,
-              new io.tidemark.analysis.theory.GeneralizedEvidence(
+              new io.tidemark.analysis.window.GeneralizedEvidence(
                   GeneralizedEvidence.zerosKept(evidence),
                   zeros,
                   GeneralizedEvidence.onesKept(evidence),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.DistinctTheory;
+import io.tidemark.analysis.keys.DistinctTheory;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.workload.random.RandomSource;
 import java.util.HashMap;

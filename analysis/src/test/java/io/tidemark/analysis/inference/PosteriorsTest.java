@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.BufferTheory;
-import io.tidemark.analysis.theory.ClassicPosterior;
-import io.tidemark.analysis.theory.GeneralizedEvidence;
-import io.tidemark.analysis.theory.GeneralizedShape;
-import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.analysis.window.BufferTheory;
+import io.tidemark.analysis.window.ClassicPosterior;
+import io.tidemark.analysis.window.GeneralizedEvidence;
+import io.tidemark.analysis.window.GeneralizedShape;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.BloomSpec;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

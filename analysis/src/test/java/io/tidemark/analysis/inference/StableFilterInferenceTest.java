@@ -2,10 +2,10 @@ package io.tidemark.analysis.inference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.InsertRule;
-import io.tidemark.core.filter.stable.StableBloomFilter;
-import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.endless.EvictRule;
+import io.tidemark.core.filter.endless.InsertRule;
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.oracle.LastItemsOracle;

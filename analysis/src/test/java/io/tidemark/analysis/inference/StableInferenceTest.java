@@ -3,8 +3,8 @@ package io.tidemark.analysis.inference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.AgePrior;
-import io.tidemark.analysis.theory.StableTheory;
+import io.tidemark.analysis.endless.StableTheory;
+import io.tidemark.analysis.window.AgePrior;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

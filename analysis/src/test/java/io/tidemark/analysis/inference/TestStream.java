@@ -8,7 +8,7 @@ import io.tidemark.workload.stream.ZipfStream;
 import java.util.SplittableRandom;
 
 /** Streams of all kinds, such as laws of ages are right for and such as they are not. */
-enum TestStream {
+public enum TestStream {
   UNIFORM,
   ZIPF,
   BURSTY,
@@ -24,7 +24,7 @@ enum TestStream {
 
   private static final long APART = 1L << 32;
 
-  KeyStream of(int window, int items) {
+  public KeyStream of(int window, int items) {
     return switch (this) {
       case UNIFORM -> new UniformStream(new UniformStream.Parameters(window, 11));
       case ZIPF -> new ZipfStream(new ZipfStream.Parameters(16L * window, 1, 12));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.TimerTouch;
-import io.tidemark.analysis.theory.TimingTheory;
+import io.tidemark.analysis.window.TimerTouch;
+import io.tidemark.analysis.window.TimingTheory;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
 import io.tidemark.core.filter.window.WindowUnit;

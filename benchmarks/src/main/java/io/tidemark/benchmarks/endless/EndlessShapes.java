@@ -1,9 +1,9 @@
 package io.tidemark.benchmarks.endless;
 
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.InsertRule;
-import io.tidemark.core.filter.stable.StableBloomSpec;
-import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.filter.endless.EvictRule;
+import io.tidemark.core.filter.endless.InsertRule;
+import io.tidemark.core.filter.endless.StableBloomSpec;
+import io.tidemark.core.filter.endless.TidepoolSpec;
 
 /** The shapes of the filters. */
 final class EndlessShapes {

@@ -1,10 +1,10 @@
 package io.tidemark.benchmarks.endless;
 
 import io.tidemark.benchmarks.window.WindowSubject;
-import io.tidemark.core.filter.stable.LearnedLevels;
-import io.tidemark.core.filter.stable.LearnedLevelsSpec;
-import io.tidemark.core.filter.stable.StableBloomFilter;
-import io.tidemark.core.filter.stable.WeighedFilter;
+import io.tidemark.core.filter.endless.LearnedLevels;
+import io.tidemark.core.filter.endless.LearnedLevelsSpec;
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.core.filter.endless.WeighedFilter;
 import io.tidemark.core.hash.KeyDigest;
 
 /** A filter that learns levels from weights: a key's own weight, any below 2^32 alike. */

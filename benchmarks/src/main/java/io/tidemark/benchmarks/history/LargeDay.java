@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.history;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
+import io.tidemark.analysis.history.HistoryLoad;
 import io.tidemark.benchmarks.subject.Keys;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;

@@ -1,9 +1,9 @@
 package io.tidemark.benchmarks.history;
 
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.SealedHistory;
-import io.tidemark.core.filter.history.SealedHistoryBuilder;
-import io.tidemark.core.filter.history.SealingSpace;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
+import io.tidemark.core.filter.history.sealed.SealingSpace;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Timeline;
 import java.io.IOException;

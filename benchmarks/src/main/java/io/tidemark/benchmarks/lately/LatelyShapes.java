@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.lately;
 
-import io.tidemark.analysis.tuning.PolynomialTerms;
+import io.tidemark.analysis.decaying.PolynomialTerms;
 import io.tidemark.core.cell.FadingLines;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;

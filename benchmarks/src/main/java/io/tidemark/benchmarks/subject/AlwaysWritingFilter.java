@@ -2,7 +2,7 @@ package io.tidemark.benchmarks.subject;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.MembershipFilter;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.hash.Probes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

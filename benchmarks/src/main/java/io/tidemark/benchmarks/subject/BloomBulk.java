@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.subject;
 
-import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.hash.KeyDigest;
 
 /**

@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.subject;
 
-import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.seen.BloomFilter;
 
 /** {@link BloomFilter} with digests that the caller has already. */
 final class BloomDigests implements Subject {

@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.subject;
 
 import io.tidemark.core.filter.MembershipFilter;
-import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.hash.KeyDigest;
 
 /** A filter of digests with {@code String} keys. */

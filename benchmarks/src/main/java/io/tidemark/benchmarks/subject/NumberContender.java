@@ -1,10 +1,10 @@
 package io.tidemark.benchmarks.subject;
 
-import static io.tidemark.core.filter.classic.BloomLayout.BLOCKED;
-import static io.tidemark.core.filter.classic.BloomLayout.STANDARD;
+import static io.tidemark.core.filter.seen.BloomLayout.BLOCKED;
+import static io.tidemark.core.filter.seen.BloomLayout.STANDARD;
 
-import io.tidemark.core.filter.classic.BloomSpec;
-import io.tidemark.core.filter.classic.ConcurrentBloomFilter;
+import io.tidemark.core.filter.seen.BloomSpec;
+import io.tidemark.core.filter.seen.ConcurrentBloomFilter;
 import java.util.function.LongFunction;
 
 /** Who is measured with {@code long} keys. */

@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.subject;
 
-import io.tidemark.core.filter.classic.BloomLayout;
+import io.tidemark.core.filter.seen.BloomLayout;
 import java.util.function.LongFunction;
 
 /** Who is measured with several threads, and {@code long} keys. */

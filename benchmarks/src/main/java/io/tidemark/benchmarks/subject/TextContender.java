@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.subject;
 
-import static io.tidemark.core.filter.classic.BloomLayout.BLOCKED;
-import static io.tidemark.core.filter.classic.BloomLayout.STANDARD;
+import static io.tidemark.core.filter.seen.BloomLayout.BLOCKED;
+import static io.tidemark.core.filter.seen.BloomLayout.STANDARD;
 
 import java.util.function.LongFunction;
 

@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.window;
 
-import io.tidemark.analysis.inference.Decision;
+import io.tidemark.analysis.Decision;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;
 

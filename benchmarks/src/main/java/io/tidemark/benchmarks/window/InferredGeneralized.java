@@ -2,7 +2,7 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.analysis.inference.FixedPriorGeneralized;
 import io.tidemark.analysis.inference.GeneralizedInference;
-import io.tidemark.analysis.theory.GeneralizedShape;
+import io.tidemark.analysis.window.GeneralizedShape;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.hash.KeyDigest;

@@ -1,9 +1,9 @@
 package io.tidemark.benchmarks.window;
 
-import io.tidemark.analysis.theory.BloomTheory;
-import io.tidemark.analysis.tuning.WindowPlan;
-import io.tidemark.analysis.tuning.WindowSpan;
-import io.tidemark.analysis.tuning.WindowTuning;
+import io.tidemark.analysis.seen.BloomTheory;
+import io.tidemark.analysis.window.WindowPlan;
+import io.tidemark.analysis.window.WindowSpan;
+import io.tidemark.analysis.window.WindowTuning;
 import io.tidemark.core.cell.StampCells;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.BlockTimingSpec;

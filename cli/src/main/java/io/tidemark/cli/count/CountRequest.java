@@ -1,10 +1,10 @@
 package io.tidemark.cli.count;
 
-import io.tidemark.analysis.tuning.CountGoal;
-import io.tidemark.analysis.tuning.CountPlan;
-import io.tidemark.analysis.tuning.CountStream;
-import io.tidemark.analysis.tuning.CountStructure;
-import io.tidemark.analysis.tuning.CountTuning;
+import io.tidemark.analysis.counting.CountGoal;
+import io.tidemark.analysis.counting.CountPlan;
+import io.tidemark.analysis.counting.CountStream;
+import io.tidemark.analysis.counting.CountStructure;
+import io.tidemark.analysis.counting.CountTuning;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;

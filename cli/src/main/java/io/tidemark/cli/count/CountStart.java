@@ -2,8 +2,8 @@ package io.tidemark.cli.count;
 
 import io.tidemark.Counts;
 import io.tidemark.Keys;
-import io.tidemark.analysis.tuning.CountPlan;
-import io.tidemark.analysis.tuning.CountStructure;
+import io.tidemark.analysis.counting.CountPlan;
+import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;

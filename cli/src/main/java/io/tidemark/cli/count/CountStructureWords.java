@@ -1,6 +1,6 @@
 package io.tidemark.cli.count;
 
-import io.tidemark.analysis.tuning.CountStructure;
+import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.cli.input.Choice;
 
 /** The structures on the command line. */

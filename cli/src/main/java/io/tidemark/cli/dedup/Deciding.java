@@ -1,7 +1,7 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.analysis.theory.ErrorCosts;
-import io.tidemark.analysis.theory.KeyLaw;
+import io.tidemark.analysis.keys.KeyLaw;
+import io.tidemark.analysis.window.ErrorCosts;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.window.CostPair;
 import io.tidemark.cli.window.LineCosts;

@@ -1,6 +1,6 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.analysis.tuning.EndlessStructure;
+import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.outcome.Failure;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.analysis.tuning.EndlessPlan;
-import io.tidemark.analysis.tuning.EndlessStructure;
+import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.cli.endless.EndlessFilter;
 import io.tidemark.cli.endless.EndlessFilters;
 import io.tidemark.cli.endless.EndlessRequest;

@@ -1,9 +1,9 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.analysis.theory.BloomTheory;
+import io.tidemark.analysis.seen.BloomTheory;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.RecordReader;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.analysis.tuning.BloomTuning;
+import io.tidemark.analysis.seen.BloomTuning;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.seen.BloomSpec;
 
 /** Warns when a filter holds more keys than it was made for, and when its error passes 0.01. */
 public final class FillWarnings {

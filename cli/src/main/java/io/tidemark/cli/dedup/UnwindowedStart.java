@@ -11,7 +11,7 @@ import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.classic.BloomLayout;
+import io.tidemark.core.filter.seen.BloomLayout;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.RecentlySeen;
-import io.tidemark.analysis.tuning.WindowPlan;
+import io.tidemark.analysis.window.WindowPlan;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.outcome.Failure;

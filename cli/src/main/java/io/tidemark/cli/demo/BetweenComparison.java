@@ -1,10 +1,10 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.analysis.tuning.HistoryMeter;
-import io.tidemark.analysis.tuning.HistoryPlan;
-import io.tidemark.analysis.tuning.HistoryTuning;
-import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.analysis.history.HistoryMeter;
+import io.tidemark.analysis.history.HistoryPlan;
+import io.tidemark.analysis.history.HistoryTuning;
+import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.history.HistoryOracle;
 import io.tidemark.cli.history.OpenHistory;

@@ -1,6 +1,6 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.analysis.theory.BloomTheory;
+import io.tidemark.analysis.seen.BloomTheory;
 import io.tidemark.cli.demo.SeenComparison.Example;
 import io.tidemark.cli.demo.SeenComparison.Verdict;
 import io.tidemark.cli.plan.ExactSet;
@@ -8,7 +8,7 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
 import java.util.List;

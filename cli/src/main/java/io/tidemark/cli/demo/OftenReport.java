@@ -1,6 +1,6 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.analysis.tuning.DecayTuning;
+import io.tidemark.analysis.decaying.DecayTuning;
 import io.tidemark.cli.demo.OftenComparison.Example;
 import io.tidemark.cli.plan.ExactSet;
 import io.tidemark.cli.terminal.Numbers;

@@ -5,7 +5,7 @@ import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterKind;
-import io.tidemark.core.filter.stable.LearnedLevels;
+import io.tidemark.core.filter.endless.LearnedLevels;
 import io.tidemark.core.wire.FrameHeader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

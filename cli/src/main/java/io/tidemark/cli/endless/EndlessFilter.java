@@ -1,10 +1,10 @@
 package io.tidemark.cli.endless;
 
 import io.tidemark.core.filter.ArrivalFilter;
-import io.tidemark.core.filter.stable.LearnedLevels;
-import io.tidemark.core.filter.stable.StableBloomFilter;
-import io.tidemark.core.filter.stable.TidepoolFilter;
-import io.tidemark.core.filter.stable.WeighedFilter;
+import io.tidemark.core.filter.endless.LearnedLevels;
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.core.filter.endless.TidepoolFilter;
+import io.tidemark.core.filter.endless.WeighedFilter;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,17 +1,17 @@
 package io.tidemark.cli.endless;
 
-import io.tidemark.analysis.tuning.EndlessGoal;
-import io.tidemark.analysis.tuning.EndlessPlan;
-import io.tidemark.analysis.tuning.EndlessStream;
-import io.tidemark.analysis.tuning.EndlessStructure;
-import io.tidemark.analysis.tuning.EndlessTask;
-import io.tidemark.analysis.tuning.EndlessTuning;
+import io.tidemark.analysis.endless.EndlessGoal;
+import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessStream;
+import io.tidemark.analysis.endless.EndlessStructure;
+import io.tidemark.analysis.endless.EndlessTask;
+import io.tidemark.analysis.endless.EndlessTuning;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.window.CostPair;
 import io.tidemark.core.cell.Cells;
-import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.endless.StableBloomSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

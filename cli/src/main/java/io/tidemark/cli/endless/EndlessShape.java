@@ -1,12 +1,12 @@
 package io.tidemark.cli.endless;
 
-import io.tidemark.analysis.tuning.EndlessStructure;
+import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.core.filter.classic.BloomSpec;
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.InsertRule;
-import io.tidemark.core.filter.stable.StableBloomSpec;
-import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.filter.endless.EvictRule;
+import io.tidemark.core.filter.endless.InsertRule;
+import io.tidemark.core.filter.endless.StableBloomSpec;
+import io.tidemark.core.filter.endless.TidepoolSpec;
+import io.tidemark.core.filter.seen.BloomSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

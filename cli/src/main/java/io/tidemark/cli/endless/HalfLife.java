@@ -1,9 +1,9 @@
 package io.tidemark.cli.endless;
 
-import io.tidemark.analysis.theory.EndlessErrors;
-import io.tidemark.analysis.theory.LevelLaw;
-import io.tidemark.analysis.theory.StableErrors;
-import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.analysis.endless.EndlessErrors;
+import io.tidemark.analysis.endless.LevelLaw;
+import io.tidemark.analysis.endless.StableErrors;
+import io.tidemark.core.filter.endless.StableBloomSpec;
 
 /**
  * After how many other keys half of those of a level are forgotten, in a filter of cells.

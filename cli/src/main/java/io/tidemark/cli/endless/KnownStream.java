@@ -1,10 +1,10 @@
 package io.tidemark.cli.endless;
 
-import io.tidemark.analysis.tuning.EndlessGoal;
-import io.tidemark.analysis.tuning.EndlessSample;
-import io.tidemark.analysis.tuning.EndlessStream;
-import io.tidemark.analysis.tuning.GapLaw;
-import io.tidemark.analysis.tuning.ImportanceLaw;
+import io.tidemark.analysis.endless.EndlessGoal;
+import io.tidemark.analysis.endless.EndlessSample;
+import io.tidemark.analysis.endless.EndlessStream;
+import io.tidemark.analysis.endless.GapLaw;
+import io.tidemark.analysis.endless.ImportanceLaw;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.tidemark.cli.endless;
 
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.StableBloomSpec;
-import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.filter.endless.EvictRule;
+import io.tidemark.core.filter.endless.StableBloomSpec;
+import io.tidemark.core.filter.endless.TidepoolSpec;
 import java.util.Map;
 import java.util.OptionalLong;
 

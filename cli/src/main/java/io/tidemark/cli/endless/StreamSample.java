@@ -1,6 +1,6 @@
 package io.tidemark.cli.endless;
 
-import io.tidemark.analysis.tuning.EndlessSample;
+import io.tidemark.analysis.endless.EndlessSample;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.ReadCounts;

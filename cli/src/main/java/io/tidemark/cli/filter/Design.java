@@ -1,6 +1,6 @@
 package io.tidemark.cli.filter;
 
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.seen.BloomSpec;
 
 /**
  * A shape and what it is good for.

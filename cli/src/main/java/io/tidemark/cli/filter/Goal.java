@@ -1,12 +1,12 @@
 package io.tidemark.cli.filter;
 
-import io.tidemark.analysis.theory.BloomTheory;
-import io.tidemark.analysis.tuning.BloomTuning;
+import io.tidemark.analysis.seen.BloomTheory;
+import io.tidemark.analysis.seen.BloomTuning;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

@@ -1,16 +1,16 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.analysis.tuning.HistoryMeter;
-import io.tidemark.analysis.tuning.SameShape;
+import io.tidemark.analysis.history.HistoryMeter;
+import io.tidemark.analysis.history.SameShape;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.filter.history.SealedHistory;
-import io.tidemark.core.filter.history.SealedHistoryBuilder;
 import io.tidemark.core.filter.history.SingleHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;

@@ -1,6 +1,6 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.analysis.tuning.HistoryMeter;
+import io.tidemark.analysis.history.HistoryMeter;
 import io.tidemark.cli.input.ReadCounts;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;

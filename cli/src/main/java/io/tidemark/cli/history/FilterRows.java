@@ -1,10 +1,10 @@
 package io.tidemark.cli.history;
 
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.FilterSizes;
-import io.tidemark.core.filter.history.IntervalHistory;
-import io.tidemark.core.filter.history.IntervalTree;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.core.filter.history.bank.IntervalHistory;
+import io.tidemark.core.filter.history.bank.IntervalTree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

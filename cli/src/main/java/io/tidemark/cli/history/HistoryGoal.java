@@ -1,13 +1,13 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.analysis.tuning.HistoryPlan;
-import io.tidemark.analysis.tuning.HistoryTuning;
-import io.tidemark.analysis.tuning.QueryLengths;
-import io.tidemark.analysis.tuning.SealedEstimate;
+import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.analysis.history.HistoryPlan;
+import io.tidemark.analysis.history.HistoryTuning;
+import io.tidemark.analysis.history.QueryLengths;
+import io.tidemark.analysis.history.SealedEstimate;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.filter.history.FilterSizes;
+import io.tidemark.core.filter.history.bank.FilterSizes;
 import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
 import java.util.Comparator;

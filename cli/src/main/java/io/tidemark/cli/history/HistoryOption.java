@@ -1,8 +1,8 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.analysis.tuning.HistoryPlan;
-import io.tidemark.analysis.tuning.QueryLengths;
-import io.tidemark.analysis.tuning.SealedEstimate;
+import io.tidemark.analysis.history.HistoryPlan;
+import io.tidemark.analysis.history.QueryLengths;
+import io.tidemark.analysis.history.SealedEstimate;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Sizes;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.analysis.theory.Posterior;
+import io.tidemark.analysis.Posterior;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.time.TimeRange;

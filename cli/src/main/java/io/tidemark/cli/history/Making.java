@@ -1,8 +1,8 @@
 package io.tidemark.cli.history;
 
 import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.filter.history.SealedHistoryBuilder;
 import io.tidemark.core.filter.history.SingleHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -2,11 +2,11 @@ package io.tidemark.cli.history;
 
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.catalog.FilterKind;
-import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.SealedHistory;
 import io.tidemark.core.filter.history.SingleHistory;
-import io.tidemark.core.filter.history.TidelineHistory;
-import io.tidemark.core.filter.history.TidelineScale;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistory;
+import io.tidemark.core.filter.history.tideline.TidelineScale;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

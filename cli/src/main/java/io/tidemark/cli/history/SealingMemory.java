@@ -1,6 +1,6 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.core.filter.history.SealingSpace;
+import io.tidemark.core.filter.history.sealed.SealingSpace;
 import java.nio.file.Path;
 
 /** How much of the heap is used while a history is sealed. */

@@ -1,7 +1,7 @@
 package io.tidemark.cli.plan;
 
-import io.tidemark.analysis.tuning.CountPlan;
-import io.tidemark.analysis.tuning.CountStructure;
+import io.tidemark.analysis.counting.CountPlan;
+import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.cli.count.CountRequest;
 import io.tidemark.cli.count.CountShape;
 import io.tidemark.cli.input.Choice;

@@ -6,7 +6,7 @@ import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.filter.classic.BloomLayout;
+import io.tidemark.core.filter.seen.BloomLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

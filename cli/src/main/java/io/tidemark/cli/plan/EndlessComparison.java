@@ -1,8 +1,8 @@
 package io.tidemark.cli.plan;
 
-import io.tidemark.analysis.tuning.EndlessPlan;
-import io.tidemark.analysis.tuning.EndlessStream;
-import io.tidemark.analysis.tuning.EndlessStructure;
+import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessStream;
+import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.cli.endless.EndlessRequest;
 import io.tidemark.cli.endless.EndlessShape;
 import io.tidemark.cli.endless.Remembrance;

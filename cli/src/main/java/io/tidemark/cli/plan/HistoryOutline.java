@@ -1,6 +1,6 @@
 package io.tidemark.cli.plan;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
+import io.tidemark.analysis.history.HistoryLoad;
 
 /**
  * What a history is to hold.

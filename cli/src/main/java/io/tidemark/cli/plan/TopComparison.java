@@ -1,8 +1,8 @@
 package io.tidemark.cli.plan;
 
-import io.tidemark.analysis.tuning.DecayPlan;
-import io.tidemark.analysis.tuning.DecayStream;
-import io.tidemark.analysis.tuning.DecayStructure;
+import io.tidemark.analysis.decaying.DecayPlan;
+import io.tidemark.analysis.decaying.DecayStream;
+import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.top.DecayShape;

@@ -1,6 +1,6 @@
 package io.tidemark.cli.plan;
 
-import io.tidemark.analysis.tuning.WindowPlan;
+import io.tidemark.analysis.window.WindowPlan;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.window.PriorChoice;

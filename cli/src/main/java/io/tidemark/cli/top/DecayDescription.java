@@ -2,7 +2,7 @@ package io.tidemark.cli.top;
 
 import io.tidemark.Keys;
 import io.tidemark.RecentCounts;
-import io.tidemark.analysis.tuning.DecayStructure;
+import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.cli.filter.Description;
 import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.terminal.Numbers;

@@ -1,6 +1,6 @@
 package io.tidemark.cli.top;
 
-import io.tidemark.analysis.tuning.DecayStructure;
+import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.cli.input.Choice;
 
 /** The structures on the command line. */

@@ -1,6 +1,6 @@
 package io.tidemark.cli.top;
 
-import io.tidemark.analysis.tuning.EndlessSample;
+import io.tidemark.analysis.endless.EndlessSample;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.hash.FastDigest;

@@ -2,9 +2,9 @@ package io.tidemark.cli.top;
 
 import io.tidemark.Keys;
 import io.tidemark.RecentCounts;
-import io.tidemark.analysis.tuning.DecayPlan;
-import io.tidemark.analysis.tuning.DecayStream;
-import io.tidemark.analysis.tuning.DecayStructure;
+import io.tidemark.analysis.decaying.DecayPlan;
+import io.tidemark.analysis.decaying.DecayStream;
+import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;

@@ -1,6 +1,6 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.analysis.theory.ErrorCosts;
+import io.tidemark.analysis.window.ErrorCosts;
 import io.tidemark.cli.outcome.Failure;
 import java.util.Optional;
 import picocli.CommandLine.Option;

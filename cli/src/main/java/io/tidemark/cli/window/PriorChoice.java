@@ -1,6 +1,6 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.analysis.theory.KeyLaw;
+import io.tidemark.analysis.keys.KeyLaw;
 import io.tidemark.cli.input.Converters;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,6 +1,6 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.analysis.tuning.WindowPlan;
+import io.tidemark.analysis.window.WindowPlan;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.BlockTimingFilter;

@@ -1,9 +1,9 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.analysis.theory.AgePartitionedTheory;
+import io.tidemark.analysis.window.AgePartitionedTheory;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.core.filter.ArrivalFilter;
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
@@ -31,7 +31,7 @@ public final class RecentOther implements RecentFilter {
   private static final int QUESTIONS_PER_LINE = 4;
 
   private final Object filter;
-  private final WindowFilter questions;
+  private final WindowMembership questions;
   private final Progress progress;
   private final Window window;
   private final KeyDigest digest;
@@ -46,7 +46,7 @@ public final class RecentOther implements RecentFilter {
 
   private RecentOther(
       Object filter,
-      WindowFilter questions,
+      WindowMembership questions,
       Progress progress,
       Window window,
       KeyDigest digest,
@@ -76,7 +76,7 @@ public final class RecentOther implements RecentFilter {
   private record Progress(LongSupplier items, LongSupplier latest, long late) {}
 
   /** A filter that counts arrivals only; ticks mean nothing to it. */
-  private record Arrivals(ArrivalFilter filter) implements WindowFilter {
+  private record Arrivals(ArrivalFilter filter) implements WindowMembership {
     @Override
     public boolean observe(long keyDigest, long tick) {
       return filter.observe(keyDigest);

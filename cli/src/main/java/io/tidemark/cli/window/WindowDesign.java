@@ -1,7 +1,7 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.analysis.tuning.WindowPlan;
-import io.tidemark.analysis.tuning.WindowStructure;
+import io.tidemark.analysis.window.WindowPlan;
+import io.tidemark.analysis.window.WindowStructure;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.filter.window.BlockTimingSpec;

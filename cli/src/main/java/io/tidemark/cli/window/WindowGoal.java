@@ -1,11 +1,11 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.analysis.theory.ErrorCosts;
-import io.tidemark.analysis.theory.KeyLaw;
-import io.tidemark.analysis.tuning.WindowDecision;
-import io.tidemark.analysis.tuning.WindowPlan;
-import io.tidemark.analysis.tuning.WindowSpan;
-import io.tidemark.analysis.tuning.WindowTuning;
+import io.tidemark.analysis.keys.KeyLaw;
+import io.tidemark.analysis.window.ErrorCosts;
+import io.tidemark.analysis.window.WindowDecision;
+import io.tidemark.analysis.window.WindowPlan;
+import io.tidemark.analysis.window.WindowSpan;
+import io.tidemark.analysis.window.WindowTuning;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;

@@ -2,13 +2,13 @@ package io.tidemark.cli.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.core.filter.history.FilterSizes;
-import io.tidemark.core.filter.history.LevelHistory;
-import io.tidemark.core.filter.history.LevelHistorySpec;
 import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.filter.history.TidelineHistory;
-import io.tidemark.core.filter.history.TidelineHistorySpec;
-import io.tidemark.core.filter.history.TidelineScale;
+import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.core.filter.history.bank.LevelHistory;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
+import io.tidemark.core.filter.history.tideline.TidelineHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
+import io.tidemark.core.filter.history.tideline.TidelineScale;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;

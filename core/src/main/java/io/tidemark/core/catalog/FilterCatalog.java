@@ -1,7 +1,7 @@
 package io.tidemark.core.catalog;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;

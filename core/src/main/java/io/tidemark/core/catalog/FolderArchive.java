@@ -2,7 +2,7 @@ package io.tidemark.core.catalog;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.filter.history.PartitionArchive;
+import io.tidemark.core.filter.history.series.PartitionArchive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

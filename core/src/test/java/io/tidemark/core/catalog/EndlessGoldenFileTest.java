@@ -2,8 +2,8 @@ package io.tidemark.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.core.filter.stable.StableBloomFilter;
-import io.tidemark.core.filter.stable.TidepoolFilter;
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.core.filter.endless.TidepoolFilter;
 import io.tidemark.core.hash.Probes;
 import java.io.IOException;
 import java.nio.ByteBuffer;

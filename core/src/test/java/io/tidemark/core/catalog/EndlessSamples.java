@@ -1,15 +1,15 @@
 package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.ImportanceFilter;
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.InsertRule;
-import io.tidemark.core.filter.stable.LearnedLevels;
-import io.tidemark.core.filter.stable.LearnedLevelsSpec;
-import io.tidemark.core.filter.stable.StableBloomFilter;
-import io.tidemark.core.filter.stable.StableBloomSpec;
-import io.tidemark.core.filter.stable.TidepoolFilter;
-import io.tidemark.core.filter.stable.TidepoolSpec;
-import io.tidemark.core.filter.stable.WeighedFilter;
+import io.tidemark.core.filter.endless.EvictRule;
+import io.tidemark.core.filter.endless.InsertRule;
+import io.tidemark.core.filter.endless.LearnedLevels;
+import io.tidemark.core.filter.endless.LearnedLevelsSpec;
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.core.filter.endless.StableBloomSpec;
+import io.tidemark.core.filter.endless.TidepoolFilter;
+import io.tidemark.core.filter.endless.TidepoolSpec;
+import io.tidemark.core.filter.endless.WeighedFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;

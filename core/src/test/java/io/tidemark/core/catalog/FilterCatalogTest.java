@@ -3,7 +3,7 @@ package io.tidemark.core.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

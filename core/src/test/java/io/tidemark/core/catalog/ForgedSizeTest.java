@@ -3,10 +3,10 @@ package io.tidemark.core.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.filter.classic.BloomFilter;
-import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.classic.BloomSpec;
 import io.tidemark.core.filter.history.LiveHistory;
+import io.tidemark.core.filter.seen.BloomFilter;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

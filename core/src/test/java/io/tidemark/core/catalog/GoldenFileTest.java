@@ -3,10 +3,10 @@ package io.tidemark.core.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.classic.BloomFilter;
-import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.SealedHistory;
-import io.tidemark.core.filter.history.TidelineHistory;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistory;
+import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.time.TimeRange;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.tidemark.core.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.filter.stable.WeighedFilter;
+import io.tidemark.core.filter.endless.WeighedFilter;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

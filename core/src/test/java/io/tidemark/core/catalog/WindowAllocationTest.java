@@ -6,7 +6,7 @@ import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialCountFilter;
-import io.tidemark.core.filter.stable.WeighedFilter;
+import io.tidemark.core.filter.endless.WeighedFilter;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;

@@ -2,7 +2,7 @@ package io.tidemark.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
@@ -105,7 +105,7 @@ class WindowGoldenFileTest {
   }
 
   private static void assertAnswers(
-      WindowFilter filter, KeyDigest digest, long latest, long window) {
+      WindowMembership filter, KeyDigest digest, long latest, long window) {
     for (int i = 0; i < 50; i++) {
       if (WindowSamples.tick(i) > latest - window) {
         assertThat(filter.mightContain(digest.of(Samples.key(i)), latest))

@@ -1,7 +1,7 @@
 package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.ArrivalFilter;
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
@@ -83,14 +83,14 @@ final class WindowSamples {
     return 2L * number - 10 - (number % 5 == 3 ? 12 : 0);
   }
 
-  private static <F extends WindowFilter> F filled(F filter, KeyDigest digest) {
+  private static <F extends WindowMembership> F filled(F filter, KeyDigest digest) {
     for (int i = 0; i < 50; i++) {
       filter.observe(digest.of(Samples.key(i)), tick(i));
     }
     return filter;
   }
 
-  private static <F extends WindowFilter> F filledItems(F filter, KeyDigest digest) {
+  private static <F extends WindowMembership> F filledItems(F filter, KeyDigest digest) {
     for (int i = 0; i < 50; i++) {
       filter.observe(digest.of(Samples.key(i)), i);
     }

@@ -3,7 +3,7 @@ package io.tidemark.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.filter.stable.WeighedFilter;
+import io.tidemark.core.filter.endless.WeighedFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.random.RandomSource;

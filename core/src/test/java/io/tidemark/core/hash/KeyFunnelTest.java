@@ -2,9 +2,9 @@ package io.tidemark.core.hash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.core.filter.classic.BloomFilter;
-import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.core.filter.seen.BloomFilter;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.BloomSpec;
 import org.junit.jupiter.api.Test;
 
 /** The example in the comment of {@link KeyFunnel}, compiled. */

@@ -3,8 +3,8 @@ package io.tidemark.core.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.filter.history.PairHistory;
-import io.tidemark.core.filter.history.PairHistorySpec;
+import io.tidemark.core.filter.history.bank.PairHistory;
+import io.tidemark.core.filter.history.bank.PairHistorySpec;
 import io.tidemark.core.hash.FastDigest;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.classic;
 
-import io.tidemark.analysis.tuning.BloomTuning;
-import io.tidemark.core.filter.classic.BloomLayout;
+import io.tidemark.analysis.seen.BloomTuning;
+import io.tidemark.core.filter.seen.BloomLayout;
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
 import io.tidemark.experiments.Preparation;

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.classic;
 
-import io.tidemark.analysis.theory.BloomTheory;
+import io.tidemark.analysis.seen.BloomTheory;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;

@@ -1,9 +1,9 @@
 package io.tidemark.experiments.classic;
 
-import io.tidemark.analysis.theory.BloomTheory;
-import io.tidemark.analysis.tuning.BloomTuning;
-import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.analysis.seen.BloomTheory;
+import io.tidemark.analysis.seen.BloomTuning;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.classic;
 
-import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.filter.seen.BloomFilter;
 import java.util.function.LongUnaryOperator;
 
 /** Adds and asks many keys in batches. */

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.classic;
 
-import io.tidemark.analysis.theory.BloomTheory;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.analysis.seen.BloomTheory;
+import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.workload.statistics.Interval;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package io.tidemark.experiments.classic;
 
-import io.tidemark.analysis.tuning.BloomTuning;
-import io.tidemark.core.filter.classic.BloomFilter;
-import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.analysis.seen.BloomTuning;
+import io.tidemark.core.filter.seen.BloomFilter;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.classic;
 
-import io.tidemark.core.filter.classic.BloomLayout;
+import io.tidemark.core.filter.seen.BloomLayout;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.classic;
 
-import io.tidemark.analysis.theory.BloomTheory;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.analysis.seen.BloomTheory;
+import io.tidemark.core.filter.seen.BloomSpec;
 
 /**
  * A shape that tuning chose for an error.

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.classic;
 
-import io.tidemark.analysis.theory.BloomTheory;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.analysis.seen.BloomTheory;
+import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.workload.statistics.Interval;
 
 /**
@@ -13,7 +13,7 @@ import io.tidemark.workload.statistics.Interval;
  *
  * <p>Blocked layout: the formula is exact for small filters. For large ones it takes the few windows
  * at the ends of the array for windows like all others, which errs upwards by less than 0.004 of the rate (see
- * {@link io.tidemark.analysis.theory.BlockedBloomTheory}).
+ * {@link io.tidemark.analysis.seen.BlockedBloomTheory}).
  */
 final class TheoryMargin {
   private static final double BLOCKED_EXCESS = 0.004;

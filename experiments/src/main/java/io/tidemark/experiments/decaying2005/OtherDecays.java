@@ -1,6 +1,6 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.analysis.tuning.PolynomialTerms;
+import io.tidemark.analysis.decaying.PolynomialTerms;
 import io.tidemark.experiments.Crew;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.decaying2005.CountedStream.Overcounts;

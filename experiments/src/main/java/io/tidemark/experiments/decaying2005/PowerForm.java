@@ -1,6 +1,6 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.analysis.tuning.PolynomialTerms;
+import io.tidemark.analysis.decaying.PolynomialTerms;
 import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.PolynomialCountSpec;

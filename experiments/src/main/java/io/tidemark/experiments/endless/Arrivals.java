@@ -1,6 +1,6 @@
 package io.tidemark.experiments.endless;
 
-import io.tidemark.analysis.tuning.EndlessSample;
+import io.tidemark.analysis.endless.EndlessSample;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.experiments.Ranks;
 import io.tidemark.workload.stream.ImportanceStream;

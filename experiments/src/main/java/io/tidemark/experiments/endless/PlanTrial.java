@@ -1,11 +1,11 @@
 package io.tidemark.experiments.endless;
 
-import io.tidemark.analysis.tuning.EndlessPlan;
-import io.tidemark.analysis.tuning.EndlessStructure;
+import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.core.filter.ImportanceFilter;
-import io.tidemark.core.filter.classic.BloomFilter;
-import io.tidemark.core.filter.stable.StableBloomFilter;
-import io.tidemark.core.filter.stable.TidepoolFilter;
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.core.filter.endless.TidepoolFilter;
+import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.BitSet;

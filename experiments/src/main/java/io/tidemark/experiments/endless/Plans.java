@@ -1,13 +1,13 @@
 package io.tidemark.experiments.endless;
 
-import io.tidemark.analysis.tuning.EndlessGoal;
-import io.tidemark.analysis.tuning.EndlessPlan;
-import io.tidemark.analysis.tuning.EndlessSample;
-import io.tidemark.analysis.tuning.EndlessStream;
-import io.tidemark.analysis.tuning.EndlessStructure;
-import io.tidemark.analysis.tuning.EndlessTask;
-import io.tidemark.analysis.tuning.EndlessTuning;
-import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.analysis.endless.EndlessGoal;
+import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessSample;
+import io.tidemark.analysis.endless.EndlessStream;
+import io.tidemark.analysis.endless.EndlessStructure;
+import io.tidemark.analysis.endless.EndlessTask;
+import io.tidemark.analysis.endless.EndlessTuning;
+import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
 import io.tidemark.experiments.Preparation;

@@ -1,11 +1,11 @@
 package io.tidemark.experiments.endless;
 
-import io.tidemark.analysis.tuning.EndlessPlan;
-import io.tidemark.analysis.tuning.EndlessStructure;
-import io.tidemark.core.filter.classic.BloomSpec;
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.StableBloomSpec;
-import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessStructure;
+import io.tidemark.core.filter.endless.EvictRule;
+import io.tidemark.core.filter.endless.StableBloomSpec;
+import io.tidemark.core.filter.endless.TidepoolSpec;
+import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.history;
 
-import io.tidemark.core.filter.history.IntervalTree;
-import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.bank.IntervalTree;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.history;
 
 import io.tidemark.core.filter.HistoryFilter;
-import io.tidemark.core.filter.history.IntervalTree;
+import io.tidemark.core.filter.history.bank.IntervalTree;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.workload.Require;

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.history;
 
-import io.tidemark.core.filter.history.IntervalTree;
+import io.tidemark.core.filter.history.bank.IntervalTree;
 import io.tidemark.core.time.DyadicCover;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.workload.Require;

@@ -1,13 +1,13 @@
 package io.tidemark.experiments.history;
 
-import io.tidemark.analysis.theory.HistoryTheory;
-import io.tidemark.analysis.theory.LeafCutTheory;
-import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.FilterSizes;
-import io.tidemark.core.filter.history.IntervalHistory;
-import io.tidemark.core.filter.history.IntervalTree;
-import io.tidemark.core.filter.history.LevelHistory;
+import io.tidemark.analysis.history.HistoryTheory;
+import io.tidemark.analysis.history.LeafCutTheory;
 import io.tidemark.core.filter.history.RangeError;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.core.filter.history.bank.IntervalHistory;
+import io.tidemark.core.filter.history.bank.IntervalTree;
+import io.tidemark.core.filter.history.bank.LevelHistory;
 import io.tidemark.core.time.DyadicCover;
 
 /**

@@ -1,15 +1,15 @@
 package io.tidemark.experiments.history;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.analysis.tuning.HistoryTuning;
-import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.analysis.history.HistoryTuning;
+import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.IntervalHistory;
-import io.tidemark.core.filter.history.IntervalHistorySpec;
-import io.tidemark.core.filter.history.LevelHistory;
-import io.tidemark.core.filter.history.LevelHistorySpec;
-import io.tidemark.core.filter.history.PairHistory;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.bank.IntervalHistory;
+import io.tidemark.core.filter.history.bank.IntervalHistorySpec;
+import io.tidemark.core.filter.history.bank.LevelHistory;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
+import io.tidemark.core.filter.history.bank.PairHistory;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Timeline;
 

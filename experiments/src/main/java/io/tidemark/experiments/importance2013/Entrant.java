@@ -2,11 +2,11 @@ package io.tidemark.experiments.importance2013;
 
 import io.tidemark.core.filter.ArrivalFilter;
 import io.tidemark.core.filter.ImportanceFilter;
-import io.tidemark.core.filter.WindowFilter;
-import io.tidemark.core.filter.stable.StableBloomFilter;
-import io.tidemark.core.filter.stable.StableBloomSpec;
-import io.tidemark.core.filter.stable.TidepoolFilter;
-import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.filter.WindowMembership;
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.core.filter.endless.StableBloomSpec;
+import io.tidemark.core.filter.endless.TidepoolFilter;
+import io.tidemark.core.filter.endless.TidepoolSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.Locale;
@@ -55,11 +55,11 @@ record Entrant(String shape, LongFunction<Detector> start) {
   }
 
   /** A filter of the last ticks, each item being one. */
-  static Entrant ofWindow(String shape, Function<KeyDigest, WindowFilter> filter) {
+  static Entrant ofWindow(String shape, Function<KeyDigest, WindowMembership> filter) {
     return new Entrant(shape, seed -> {
       FastDigest digest = FastDigest.seeded(seed);
       return new Detector() {
-        private final WindowFilter window = filter.apply(digest);
+        private final WindowMembership window = filter.apply(digest);
         private long items;
 
         @Override

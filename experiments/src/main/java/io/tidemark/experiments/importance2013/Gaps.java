@@ -1,6 +1,6 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.analysis.theory.LevelLaw;
+import io.tidemark.analysis.endless.LevelLaw;
 import io.tidemark.experiments.Crew;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.ExperimentResult;

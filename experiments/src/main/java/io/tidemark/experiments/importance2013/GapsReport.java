@@ -1,9 +1,9 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.analysis.theory.LevelLaw;
-import io.tidemark.analysis.theory.PaperReadings;
-import io.tidemark.analysis.theory.StableErrors;
-import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.analysis.endless.LevelLaw;
+import io.tidemark.analysis.endless.PaperReadings;
+import io.tidemark.analysis.endless.StableErrors;
+import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;

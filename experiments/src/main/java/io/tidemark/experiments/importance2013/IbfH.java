@@ -1,6 +1,6 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.core.filter.stable.StableBloomFilter;
+import io.tidemark.core.filter.endless.StableBloomFilter;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.workload.stream.ImportanceStream.Law;
 

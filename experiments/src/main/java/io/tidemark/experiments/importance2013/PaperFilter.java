@@ -1,8 +1,8 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.InsertRule;
-import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.core.filter.endless.EvictRule;
+import io.tidemark.core.filter.endless.InsertRule;
+import io.tidemark.core.filter.endless.StableBloomSpec;
 
 /** The filters of the paper's Table IV, in the shape of its Table III. */
 enum PaperFilter {

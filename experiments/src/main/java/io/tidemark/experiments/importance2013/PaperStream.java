@@ -1,10 +1,10 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.analysis.theory.ByValueTheory;
-import io.tidemark.analysis.theory.CellChain;
-import io.tidemark.analysis.theory.LevelLaw;
-import io.tidemark.core.filter.stable.StableBloomFilter;
-import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.analysis.endless.ByValueTheory;
+import io.tidemark.analysis.endless.CellChain;
+import io.tidemark.analysis.endless.LevelLaw;
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;

@@ -1,8 +1,8 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.analysis.theory.LevelLaw;
-import io.tidemark.analysis.theory.StablePoint;
-import io.tidemark.core.filter.stable.StableBloomSpec;
+import io.tidemark.analysis.endless.LevelLaw;
+import io.tidemark.analysis.endless.StablePoint;
+import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.experiments.Crew;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.ExperimentResult;

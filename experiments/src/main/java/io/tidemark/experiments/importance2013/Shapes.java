@@ -1,9 +1,9 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.core.filter.stable.EvictRule;
-import io.tidemark.core.filter.stable.InsertRule;
-import io.tidemark.core.filter.stable.StableBloomSpec;
-import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.filter.endless.EvictRule;
+import io.tidemark.core.filter.endless.InsertRule;
+import io.tidemark.core.filter.endless.StableBloomSpec;
+import io.tidemark.core.filter.endless.TidepoolSpec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.HashBuffer;

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.tuning.WindowDecision;
+import io.tidemark.analysis.window.WindowDecision;
 import io.tidemark.core.cell.StampCells;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.theory.BufferTheory;
+import io.tidemark.analysis.window.BufferTheory;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.HashBufferSpec;
 

@@ -1,15 +1,15 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 
 /** A filter that only says whether it finds a key. */
 final class FoundContender implements Contender {
-  private final WindowFilter filter;
+  private final WindowMembership filter;
   private final Stage stage;
   private long items;
   private boolean found;
 
-  FoundContender(WindowFilter filter, Stage stage) {
+  FoundContender(WindowMembership filter, Stage stage) {
     this.filter = filter;
     this.stage = stage;
   }

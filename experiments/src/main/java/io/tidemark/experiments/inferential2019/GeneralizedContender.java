@@ -1,6 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.theory.GeneralizedTheory;
+import io.tidemark.analysis.window.GeneralizedTheory;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.filter.window.GeneralizedEvidence;

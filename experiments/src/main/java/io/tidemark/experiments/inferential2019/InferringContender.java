@@ -1,6 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.inference.Decision;
+import io.tidemark.analysis.Decision;
 
 /** A contender that answers by a posterior (section 2.6). */
 abstract class InferringContender implements Contender {

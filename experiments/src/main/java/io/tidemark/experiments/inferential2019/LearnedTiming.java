@@ -1,8 +1,8 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.analysis.inference.LearnedWindow;
-import io.tidemark.analysis.tuning.WindowSpan;
-import io.tidemark.analysis.tuning.WindowTuning;
+import io.tidemark.analysis.window.WindowSpan;
+import io.tidemark.analysis.window.WindowTuning;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 

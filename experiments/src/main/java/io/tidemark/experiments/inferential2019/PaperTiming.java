@@ -1,6 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.theory.TimingRule;
+import io.tidemark.analysis.window.TimingRule;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
 import io.tidemark.core.filter.window.WindowUnit;

@@ -1,9 +1,9 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.theory.ErrorCosts;
-import io.tidemark.analysis.tuning.WindowDecision;
-import io.tidemark.analysis.tuning.WindowSpan;
-import io.tidemark.analysis.tuning.WindowTuning;
+import io.tidemark.analysis.window.ErrorCosts;
+import io.tidemark.analysis.window.WindowDecision;
+import io.tidemark.analysis.window.WindowSpan;
+import io.tidemark.analysis.window.WindowTuning;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 
 /**

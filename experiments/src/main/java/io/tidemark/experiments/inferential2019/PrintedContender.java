@@ -1,7 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.theory.TimerTouch;
-import io.tidemark.analysis.theory.TimingTheory;
+import io.tidemark.analysis.window.TimerTouch;
+import io.tidemark.analysis.window.TimingTheory;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimingEvidence;

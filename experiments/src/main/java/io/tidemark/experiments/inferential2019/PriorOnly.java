@@ -1,6 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.theory.AgePrior;
+import io.tidemark.analysis.window.AgePrior;
 
 /** No filter at all: only how likely each key is. */
 record PriorOnly() implements Technique {

@@ -2,8 +2,8 @@ package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.SampledDistinct;
-import io.tidemark.analysis.theory.DistinctTheory;
-import io.tidemark.analysis.theory.KeyLaw;
+import io.tidemark.analysis.keys.DistinctTheory;
+import io.tidemark.analysis.keys.KeyLaw;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.theory.WindowOdds;
+import io.tidemark.analysis.window.WindowOdds;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Column;

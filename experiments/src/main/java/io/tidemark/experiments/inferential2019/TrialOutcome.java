@@ -1,7 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.analysis.inference.Calibration;
-import io.tidemark.analysis.tuning.WindowDecision;
+import io.tidemark.analysis.window.WindowDecision;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package io.tidemark.experiments.persistent2018;
 
-import io.tidemark.analysis.theory.CoverTheory;
-import io.tidemark.analysis.theory.HistoryTheory;
-import io.tidemark.analysis.theory.LeafCutTheory;
-import io.tidemark.analysis.tuning.HistoryTuning;
+import io.tidemark.analysis.history.CoverTheory;
+import io.tidemark.analysis.history.HistoryTheory;
+import io.tidemark.analysis.history.HistoryTuning;
+import io.tidemark.analysis.history.LeafCutTheory;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 

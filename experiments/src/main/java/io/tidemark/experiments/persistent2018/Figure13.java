@@ -1,6 +1,6 @@
 package io.tidemark.experiments.persistent2018;
 
-import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.persistent2018;
 
-import io.tidemark.analysis.theory.HistoryTheory;
+import io.tidemark.analysis.history.HistoryTheory;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.bank.BankHistory;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.TimedLoop;

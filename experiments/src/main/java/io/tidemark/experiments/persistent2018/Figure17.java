@@ -1,13 +1,13 @@
 package io.tidemark.experiments.persistent2018;
 
-import io.tidemark.analysis.tuning.HistoryTuning;
-import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.FilterSizes;
-import io.tidemark.core.filter.history.IntervalHistory;
-import io.tidemark.core.filter.history.IntervalHistorySpec;
-import io.tidemark.core.filter.history.LevelHistory;
-import io.tidemark.core.filter.history.LevelHistorySpec;
-import io.tidemark.core.filter.history.NodeHash;
+import io.tidemark.analysis.history.HistoryTuning;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.core.filter.history.bank.IntervalHistory;
+import io.tidemark.core.filter.history.bank.IntervalHistorySpec;
+import io.tidemark.core.filter.history.bank.LevelHistory;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
+import io.tidemark.core.filter.history.bank.NodeHash;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.persistent2018;
 
-import io.tidemark.analysis.tuning.HistoryTuning;
-import io.tidemark.core.filter.history.FilterSizes;
+import io.tidemark.analysis.history.HistoryTuning;
+import io.tidemark.core.filter.history.bank.FilterSizes;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.TimedLoop;

@@ -1,11 +1,11 @@
 package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.FilterSizes;
-import io.tidemark.core.filter.history.IntervalHistory;
-import io.tidemark.core.filter.history.IntervalTree;
-import io.tidemark.core.filter.history.LevelHistory;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.core.filter.history.bank.IntervalHistory;
+import io.tidemark.core.filter.history.bank.IntervalTree;
+import io.tidemark.core.filter.history.bank.LevelHistory;
 import io.tidemark.core.time.DyadicCover;
 import io.tidemark.experiments.history.LeafParts;
 import io.tidemark.experiments.history.PairSet;

@@ -1,8 +1,8 @@
 package io.tidemark.experiments.persistent2018;
 
-import io.tidemark.analysis.theory.HistoryTheory;
-import io.tidemark.analysis.tuning.HistoryTuning;
-import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.analysis.history.HistoryTheory;
+import io.tidemark.analysis.history.HistoryTuning;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;

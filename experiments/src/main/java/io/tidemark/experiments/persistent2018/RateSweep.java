@@ -1,6 +1,6 @@
 package io.tidemark.experiments.persistent2018;
 
-import io.tidemark.core.filter.history.BankHistory;
+import io.tidemark.core.filter.history.bank.BankHistory;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;

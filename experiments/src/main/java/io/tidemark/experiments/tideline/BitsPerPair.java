@@ -1,6 +1,6 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
 import io.tidemark.experiments.Preparation;

@@ -1,15 +1,15 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryQuery;
-import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.FilterSizes;
-import io.tidemark.core.filter.history.LevelHistory;
-import io.tidemark.core.filter.history.LevelHistorySpec;
-import io.tidemark.core.filter.history.SealedHistory;
-import io.tidemark.core.filter.history.TidelineHistory;
-import io.tidemark.core.filter.history.TidelineHistorySpec;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.core.filter.history.bank.LevelHistory;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.core.time.DyadicCover;
 import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;

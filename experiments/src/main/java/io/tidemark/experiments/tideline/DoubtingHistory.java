@@ -2,7 +2,7 @@ package io.tidemark.experiments.tideline;
 
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryQuery;
-import io.tidemark.core.filter.history.LevelHistory;
+import io.tidemark.core.filter.history.bank.LevelHistory;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.DyadicCover;
 import io.tidemark.core.time.Timeline;

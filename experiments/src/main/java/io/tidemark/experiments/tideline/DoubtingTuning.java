@@ -1,8 +1,8 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.analysis.theory.HistoryTheory;
-import io.tidemark.analysis.tuning.HistoryTuning;
-import io.tidemark.core.filter.history.FilterSizes;
+import io.tidemark.analysis.history.HistoryTheory;
+import io.tidemark.analysis.history.HistoryTuning;
+import io.tidemark.core.filter.history.bank.FilterSizes;
 
 /**
  * Bits for levels that doubt themselves: every level above the ticks that is asked gets the same bits

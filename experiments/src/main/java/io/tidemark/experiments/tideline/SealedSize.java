@@ -1,7 +1,7 @@
 package io.tidemark.experiments.tideline;
 
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.SealedHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.experiments.result.Column;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.Table;

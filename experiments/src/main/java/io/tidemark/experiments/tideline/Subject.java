@@ -1,11 +1,11 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.analysis.tuning.HistoryLoad;
+import io.tidemark.analysis.history.HistoryLoad;
 import io.tidemark.core.filter.HistoryFilter;
-import io.tidemark.core.filter.history.LevelHistorySpec;
-import io.tidemark.core.filter.history.SealedHistory;
-import io.tidemark.core.filter.history.SealedHistoryBuilder;
-import io.tidemark.core.filter.history.SealingSpace;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
+import io.tidemark.core.filter.history.sealed.SealingSpace;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.core.filter.history.SealedHistory;
-import io.tidemark.core.filter.history.TidelineHistorySpec;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.result.Column;

@@ -1,10 +1,10 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.analysis.tuning.HistoryErrors;
-import io.tidemark.analysis.tuning.QueryLengths;
-import io.tidemark.analysis.tuning.TidelineTuning;
-import io.tidemark.core.filter.history.TidelineHistorySpec;
-import io.tidemark.core.filter.history.TidelineScale;
+import io.tidemark.analysis.history.HistoryErrors;
+import io.tidemark.analysis.history.QueryLengths;
+import io.tidemark.analysis.history.TidelineTuning;
+import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
+import io.tidemark.core.filter.history.tideline.TidelineScale;
 import java.util.List;
 
 /** What the model says of tidelines of a subject. */

@@ -2,9 +2,9 @@ package io.tidemark.experiments.classic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.analysis.tuning.BloomTuning;
-import io.tidemark.core.filter.classic.BloomLayout;
-import io.tidemark.core.filter.classic.BloomSpec;
+import io.tidemark.analysis.seen.BloomTuning;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;

@@ -3,7 +3,7 @@ package io.tidemark.experiments.decaying2005;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.analysis.tuning.PolynomialTerms;
+import io.tidemark.analysis.decaying.PolynomialTerms;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.experiments.decaying2005.CountedStream.Overcounts;
 import io.tidemark.experiments.decaying2005.LoneKey.Aged;

@@ -3,7 +3,7 @@ package io.tidemark.experiments.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.filter.history.IntervalTree;
+import io.tidemark.core.filter.history.bank.IntervalTree;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.oracle.BetweenOracle;

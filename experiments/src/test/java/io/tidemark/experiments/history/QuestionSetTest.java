@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.HistoryTheory;
-import io.tidemark.analysis.theory.LeafCutTheory;
-import io.tidemark.core.filter.history.IntervalTree;
+import io.tidemark.analysis.history.HistoryTheory;
+import io.tidemark.analysis.history.LeafCutTheory;
+import io.tidemark.core.filter.history.bank.IntervalTree;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.random.RandomSource;
 import java.util.Arrays;

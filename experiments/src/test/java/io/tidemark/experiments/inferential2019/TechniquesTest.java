@@ -2,7 +2,7 @@ package io.tidemark.experiments.inferential2019;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.analysis.tuning.WindowDecision;
+import io.tidemark.analysis.window.WindowDecision;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.experiments.Progress;
 import java.io.IOException;

@@ -3,12 +3,12 @@ package io.tidemark.experiments.persistent2018;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.CoverTheory;
-import io.tidemark.analysis.theory.HistoryTheory;
-import io.tidemark.core.filter.history.BankHistory;
-import io.tidemark.core.filter.history.FilterSizes;
-import io.tidemark.core.filter.history.LevelHistory;
-import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.analysis.history.CoverTheory;
+import io.tidemark.analysis.history.HistoryTheory;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.core.filter.history.bank.LevelHistory;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import io.tidemark.core.time.DyadicCover;
 import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.history.Evidence;

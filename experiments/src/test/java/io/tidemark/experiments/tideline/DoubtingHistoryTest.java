@@ -3,11 +3,11 @@ package io.tidemark.experiments.tideline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.theory.HistoryTheory;
+import io.tidemark.analysis.history.HistoryTheory;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.FilterSizes;
-import io.tidemark.core.filter.history.LevelHistory;
-import io.tidemark.core.filter.history.LevelHistorySpec;
+import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.core.filter.history.bank.LevelHistory;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.experiments.history.PairSet;

@@ -2,7 +2,7 @@ package io.tidemark.experiments.tideline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.analysis.tuning.QueryLengths;
+import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryQuery;
 import io.tidemark.core.time.Coverage;

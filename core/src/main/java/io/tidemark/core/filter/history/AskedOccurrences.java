@@ -13,9 +13,9 @@ import java.util.OptionalLong;
  *
  * <p>Threads: one at a time, for one result.
  */
-final class AskedOccurrences {
+public final class AskedOccurrences {
   /** The most questions for one result. */
-  static final int MAX_QUESTIONS = 1 << 18;
+  public static final int MAX_QUESTIONS = 1 << 18;
 
   /* Ticks count from the origin, so that cuts fall between the intervals of the history. */
   private final SingleHistory history;
@@ -23,18 +23,18 @@ final class AskedOccurrences {
   private final long keyDigest;
   private int questionsLeft;
 
-  AskedOccurrences(SingleHistory history, long keyDigest) {
+  public AskedOccurrences(SingleHistory history, long keyDigest) {
     this(history, keyDigest, MAX_QUESTIONS);
   }
 
-  AskedOccurrences(SingleHistory history, long keyDigest, int maxQuestions) {
+  public AskedOccurrences(SingleHistory history, long keyDigest, int maxQuestions) {
     this.history = history;
     this.timeline = history.timeline();
     this.keyDigest = keyDigest;
     this.questionsLeft = maxQuestions;
   }
 
-  List<TimeRange> when(long from, long to) {
+  public List<TimeRange> when(long from, long to) {
     TimeRange.checkOrder(from, to);
     RangeCollector parts =
         new RangeCollector(timeline.relativeFrom(from), timeline.relativeTo(to), timeline.origin());
@@ -55,7 +55,7 @@ final class AskedOccurrences {
     }
   }
 
-  OptionalLong first(long from, long to) {
+  public OptionalLong first(long from, long to) {
     TimeRange.checkOrder(from, to);
     return earliest(timeline.relativeFrom(from), timeline.relativeTo(to));
   }
@@ -72,7 +72,7 @@ final class AskedOccurrences {
     return found.isPresent() ? found : earliest(middle, to);
   }
 
-  OptionalLong last(long from, long to) {
+  public OptionalLong last(long from, long to) {
     TimeRange.checkOrder(from, to);
     return latest(timeline.relativeFrom(from), timeline.relativeTo(to));
   }

@@ -2,6 +2,14 @@ package io.tidemark.core.filter.history;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.BitCells;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.bank.FilterBank;
+import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.core.filter.history.bank.HistoryShape;
+import io.tidemark.core.filter.history.sealed.SealedHistoryCodec;
+import io.tidemark.core.filter.history.series.NestedHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistoryCodec;
 import io.tidemark.core.hash.Digests;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
@@ -35,15 +43,15 @@ import java.util.List;
  *
  * <p>Nothing is allocated but for words that have arrived, and what is made of them.
  */
-final class HistoryBytes {
-  static final int SHAPE_WORDS = 5;
+public final class HistoryBytes {
+  public static final int SHAPE_WORDS = 5;
 
   private static final int PROBES_SHIFT = 56;
 
   private HistoryBytes() {}
 
   /** Writes a whole frame. */
-  static void write(LiveHistory history, OutputStream out) throws IOException {
+  public static void write(LiveHistory history, OutputStream out) throws IOException {
     KeyDigest digest = history.digest();
     FrameHeader header = new FrameHeader(
         kindId(history),
@@ -56,7 +64,7 @@ final class HistoryBytes {
     writer.finish();
   }
 
-  static int kindId(SingleHistory history) {
+  public static int kindId(SingleHistory history) {
     if (history instanceof BankHistory bank) {
       return HistoryShape.of(bank).kindId();
     }
@@ -65,7 +73,7 @@ final class HistoryBytes {
         : SealedHistoryCodec.KIND_ID;
   }
 
-  static long[] shapeWords(LiveHistory history) {
+  public static long[] shapeWords(LiveHistory history) {
     return history instanceof BankHistory bank
         ? bankShapeWords(bank)
         : TidelineHistoryCodec.shapeWords((TidelineHistory) history);
@@ -83,14 +91,14 @@ final class HistoryBytes {
     };
   }
 
-  static byte[] bytes(long[] words) {
+  public static byte[] bytes(long[] words) {
     ByteBuffer buffer =
         ByteBuffer.allocate(words.length * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     buffer.asLongBuffer().put(words);
     return buffer.array();
   }
 
-  static long bodyWords(LiveHistory history) {
+  public static long bodyWords(LiveHistory history) {
     if (history instanceof TidelineHistory tideline) {
       return TidelineHistoryCodec.bodyWords(tideline);
     }
@@ -101,11 +109,11 @@ final class HistoryBytes {
         + cellWords(bank.sizes());
   }
 
-  static long coverageWords(Coverage coverage) {
+  public static long coverageWords(Coverage coverage) {
     return 2L * coverage.ranges().size();
   }
 
-  static void writeCoverage(Coverage coverage, WireWriter writer) throws IOException {
+  public static void writeCoverage(Coverage coverage, WireWriter writer) throws IOException {
     List<TimeRange> ranges = coverage.ranges();
     writer.words(coverageWords(coverage), index -> {
       TimeRange range = ranges.get((int) (index >> 1));
@@ -113,7 +121,7 @@ final class HistoryBytes {
     });
   }
 
-  static Coverage readCoverage(WireReader reader, int ranges) throws IOException {
+  public static Coverage readCoverage(WireReader reader, int ranges) throws IOException {
     long offset = reader.offset();
     long[] ends = reader.nextWords(2L * ranges, "covered ranges");
     return valid(offset, "covered ranges", () -> coverage(ends));
@@ -123,7 +131,7 @@ final class HistoryBytes {
     return (sizes.totalBits() + 63) >>> 6;
   }
 
-  static void writeBody(LiveHistory history, WireWriter writer) throws IOException {
+  public static void writeBody(LiveHistory history, WireWriter writer) throws IOException {
     if (history instanceof BankHistory bank) {
       writeBank(bank, writer);
     } else {
@@ -143,7 +151,7 @@ final class HistoryBytes {
   }
 
   /** Reads the rest of a frame whose header has been read. */
-  static LiveHistory read(WireReader reader) throws IOException {
+  public static LiveHistory read(WireReader reader) throws IOException {
     long[] shape = specWords(reader, SHAPE_WORDS);
     KeyDigest digest = digest(reader);
     LiveHistory history =
@@ -153,7 +161,7 @@ final class HistoryBytes {
   }
 
   /** The spec of a frame, which must have so many words. */
-  static long[] specWords(WireReader reader, int count) throws IOException {
+  public static long[] specWords(WireReader reader, int count) throws IOException {
     byte[] spec = reader.header().spec();
     if (spec.length != count * Long.BYTES) {
       throw new CorruptDataException(8, "spec bytes", spec.length, "" + count * Long.BYTES);
@@ -163,13 +171,13 @@ final class HistoryBytes {
     return words;
   }
 
-  static KeyDigest digest(WireReader reader) throws IOException {
+  public static KeyDigest digest(WireReader reader) throws IOException {
     FrameHeader header = reader.header();
     return valid(
         reader.specOffset(), "digest", () -> Digests.of(header.digestId(), header.digestKey()));
   }
 
-  static LiveHistory read(
+  public static LiveHistory read(
       WireReader reader, long shapeOffset, int kindId, long[] words, KeyDigest digest)
       throws IOException {
     return kindId == TidelineHistoryCodec.KIND_ID
@@ -247,7 +255,7 @@ final class HistoryBytes {
   }
 
   /** What the data claims, as a number of things that an array could hold. */
-  static int checked(long offset, String field, long value) throws IOException {
+  public static int checked(long offset, String field, long value) throws IOException {
     if (value < 0 || value > Integer.MAX_VALUE) {
       throw new CorruptDataException(offset, field, value, "0.." + Integer.MAX_VALUE);
     }
@@ -256,11 +264,11 @@ final class HistoryBytes {
 
   /** Something that is made of data, and may not exist. */
   @FunctionalInterface
-  interface Making<T> {
+  public interface Making<T> {
     T make();
   }
 
-  static <T> T valid(long offset, String field, Making<T> making) throws IOException {
+  public static <T> T valid(long offset, String field, Making<T> making) throws IOException {
     try {
       return making.make();
     } catch (IllegalArgumentException | ArithmeticException e) {

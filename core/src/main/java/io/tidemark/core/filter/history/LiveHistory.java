@@ -1,6 +1,8 @@
 package io.tidemark.core.filter.history;
 
 import io.tidemark.core.filter.HistoryFilter;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistory;
 
 /** A history in one piece that can be added to. */
 public sealed interface LiveHistory extends SingleHistory, HistoryFilter

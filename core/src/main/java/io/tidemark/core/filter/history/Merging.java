@@ -1,17 +1,22 @@
 package io.tidemark.core.filter.history;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.core.filter.history.bank.IntervalHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistory;
 import io.tidemark.core.time.Timeline;
 
 /** What two histories need to become one. */
-final class Merging {
+public final class Merging {
   /* A merge that keeps less than one in so many bits of the smaller history is not worth having. */
   private static final long LEAST_PART = 4;
 
   private Merging() {}
 
   /** The other history, if it can be merged with one of the kind. */
-  static <H extends LiveHistory> H sameKind(H own, Class<H> kind, LiveHistory other) {
+  public static <H extends LiveHistory> H sameKind(H own, Class<H> kind, LiveHistory other) {
     if (!kind.isInstance(other)
         || !own.digest().equals(other.digest())
         || !own.timeline().countsLike(other.timeline())) {
@@ -21,7 +26,7 @@ final class Merging {
   }
 
   /** One history of two of the same kind. */
-  static SingleHistory merged(SingleHistory own, SingleHistory other) {
+  public static SingleHistory merged(SingleHistory own, SingleHistory other) {
     return own instanceof LiveHistory live
         ? live.merged((LiveHistory) other)
         : SealedHistory.merge((SealedHistory) own, (SealedHistory) other);
@@ -33,7 +38,7 @@ final class Merging {
         + " in ticks of " + timeline.tickNanos() + " ns with " + history.digest();
   }
 
-  static Timeline timeline(LiveHistory own, LiveHistory other) {
+  public static Timeline timeline(LiveHistory own, LiveHistory other) {
     return own.timeline().withCoverage(own.coverage().union(other.coverage()));
   }
 
@@ -42,7 +47,7 @@ final class Merging {
    * the fewer probes, since the probes of a key start alike whatever their number. Where one has no
    * bits, or is not there at all, nothing can be said of its keys, and the result has no bits.
    */
-  static FilterSizes common(FilterSizes own, FilterSizes other) {
+  public static FilterSizes common(FilterSizes own, FilterSizes other) {
     int count = Math.max(own.count(), other.count());
     long[] bits = new long[count];
     int[] probes = new int[count];
@@ -59,7 +64,7 @@ final class Merging {
    * Whether the common sizes leave a fair part of the bits. Sizes that share no large divisor would
    * fold to almost nothing, and every answer would be "maybe".
    */
-  static boolean foldsWell(SingleHistory own, SingleHistory other) {
+  public static boolean foldsWell(SingleHistory own, SingleHistory other) {
     if (own instanceof SealedHistory) {
       // Each pair has bits of its own; none is folded onto another.
       return true;
@@ -87,7 +92,7 @@ final class Merging {
     return sizes.bits(sizes.count() - 1);
   }
 
-  static long greatestCommonDivisor(long a, long b) {
+  public static long greatestCommonDivisor(long a, long b) {
     while (b != 0) {
       long rest = a % b;
       a = b;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Joins pieces of time that come in order, cut to a range. */
-final class RangeCollector {
+public final class RangeCollector {
   private final long from;
   private final long to;
   private final long shift;
@@ -18,7 +18,7 @@ final class RangeCollector {
    * @param to the tick behind the last
    * @param shift what is added to ticks to make the result
    */
-  RangeCollector(long from, long to, long shift) {
+  public RangeCollector(long from, long to, long shift) {
     this.from = from;
     this.to = to;
     this.shift = shift;
@@ -26,15 +26,15 @@ final class RangeCollector {
     this.openTo = from;
   }
 
-  long from() {
+  public long from() {
     return from;
   }
 
-  long to() {
+  public long to() {
     return to;
   }
 
-  void add(long start, long end) {
+  public void add(long start, long end) {
     long cutStart = Math.max(start, from);
     long cutEnd = Math.min(end, to);
     if (cutStart > openTo) {
@@ -44,7 +44,7 @@ final class RangeCollector {
     openTo = cutEnd;
   }
 
-  List<TimeRange> ranges() {
+  public List<TimeRange> ranges() {
     close();
     return List.copyOf(ranges);
   }

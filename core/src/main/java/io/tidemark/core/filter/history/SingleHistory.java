@@ -2,6 +2,7 @@ package io.tidemark.core.filter.history;
 
 import io.tidemark.core.filter.HistoryQuery;
 import io.tidemark.core.filter.OccurrenceQuery;
+import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;

@@ -2,7 +2,7 @@ package io.tidemark.core.filter.window;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.RenewedCells;
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.RenewalKernel;
 
@@ -17,7 +17,7 @@ import io.tidemark.core.kernel.RenewalKernel;
  *
  * <p>Not safe for use by several threads.
  */
-public final class AgePartitionedFilter implements WindowFilter {
+public final class AgePartitionedFilter implements WindowMembership {
   /*
    * As in [1]. A slice has the number of the generation that began it: a key of generation g has its
    * bits in the slices g - k + 1 to g.

@@ -2,7 +2,7 @@ package io.tidemark.core.filter.window;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.StampCells;
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.StampKernel;
 
@@ -17,7 +17,7 @@ import io.tidemark.core.kernel.StampKernel;
  *
  * <p>Not safe for use by several threads.
  */
-public final class BlockTimingFilter implements WindowFilter {
+public final class BlockTimingFilter implements WindowMembership {
   /*
    * The block timing Bloom filter of [1], section 3; with blocks of one item the timing Bloom filter
    * of [2].

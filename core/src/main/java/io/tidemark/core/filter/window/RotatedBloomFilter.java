@@ -2,7 +2,7 @@ package io.tidemark.core.filter.window;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.RenewedCells;
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.RenewalKernel;
 
@@ -17,7 +17,7 @@ import io.tidemark.core.kernel.RenewalKernel;
  *
  * <p>Not safe for use by several threads.
  */
-public final class RotatedBloomFilter implements WindowFilter {
+public final class RotatedBloomFilter implements WindowMembership {
   /*
    * Deviation from what is usual: (a) No operation clears a filter: what an earlier use has left is
    * cleared page by page when it is first written to (RenewedCells). (b) A key goes to the filter of

@@ -9,11 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The lines of a resource with exact values; its own comments say what they mean. */
-final class HistoryVectors {
+public final class HistoryVectors {
   private HistoryVectors() {}
 
   /** The parts of every line of a name, between bars. */
-  static List<String[]> lines(String name) throws IOException {
+  public static List<String[]> lines(String name) throws IOException {
     try (InputStream in = HistoryVectors.class.getResourceAsStream("/persistent2018/vectors.txt")) {
       assertThat(in).isNotNull();
       List<String[]> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
@@ -26,11 +26,11 @@ final class HistoryVectors {
     }
   }
 
-  static long[] numbers(String part) {
+  public static long[] numbers(String part) {
     return words(part).stream().mapToLong(Long::parseLong).toArray();
   }
 
-  static List<String> words(String part) {
+  public static List<String> words(String part) {
     return Arrays.stream(part.strip().split("\\s+"))
         .filter(word -> !word.isEmpty())
         .toList();

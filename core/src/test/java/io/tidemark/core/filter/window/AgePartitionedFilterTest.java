@@ -3,9 +3,9 @@ package io.tidemark.core.filter.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.contract.WindowFilterContract;
+import io.tidemark.core.contract.WindowMembershipContract;
 import io.tidemark.core.contract.WindowShape;
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
@@ -23,17 +23,17 @@ class AgePartitionedFilterTest {
   private static final KeyDigest DIGEST = FastDigest.seeded(8);
 
   @Nested
-  class FourProbes implements WindowFilterContract {
+  class FourProbes implements WindowMembershipContract {
     @Override
-    public WindowFilter emptyFilter(WindowShape shape) {
+    public WindowMembership emptyFilter(WindowShape shape) {
       return filter(4, shape);
     }
   }
 
   @Nested
-  class ElevenProbes implements WindowFilterContract {
+  class ElevenProbes implements WindowMembershipContract {
     @Override
-    public WindowFilter emptyFilter(WindowShape shape) {
+    public WindowMembership emptyFilter(WindowShape shape) {
       return filter(11, shape);
     }
   }

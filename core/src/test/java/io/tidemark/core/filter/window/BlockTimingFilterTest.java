@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.core.cell.StampCells;
-import io.tidemark.core.contract.WindowFilterContract;
+import io.tidemark.core.contract.WindowMembershipContract;
 import io.tidemark.core.contract.WindowShape;
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.oracle.LastItemsOracle;
@@ -33,17 +33,17 @@ class BlockTimingFilterTest {
   }
 
   @Nested
-  class Scattered implements WindowFilterContract {
+  class Scattered implements WindowMembershipContract {
     @Override
-    public WindowFilter emptyFilter(WindowShape shape) {
+    public WindowMembership emptyFilter(WindowShape shape) {
       return new BlockTimingFilter(spec(shape, TimerLayout.SCATTERED, 3), DIGEST);
     }
   }
 
   @Nested
-  class Lined implements WindowFilterContract {
+  class Lined implements WindowMembershipContract {
     @Override
-    public WindowFilter emptyFilter(WindowShape shape) {
+    public WindowMembership emptyFilter(WindowShape shape) {
       return new BlockTimingFilter(spec(shape, TimerLayout.LINED, 5), DIGEST);
     }
   }

@@ -3,9 +3,9 @@ package io.tidemark.core.filter.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.contract.WindowFilterContract;
+import io.tidemark.core.contract.WindowMembershipContract;
 import io.tidemark.core.contract.WindowShape;
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import org.junit.jupiter.api.Nested;
@@ -15,17 +15,17 @@ class RotatedBloomFilterTest {
   private static final KeyDigest DIGEST = FastDigest.seeded(7);
 
   @Nested
-  class FourProbes implements WindowFilterContract {
+  class FourProbes implements WindowMembershipContract {
     @Override
-    public WindowFilter emptyFilter(WindowShape shape) {
+    public WindowMembership emptyFilter(WindowShape shape) {
       return filter(Math.max(5_000, 9 * shape.items()), 4, shape);
     }
   }
 
   @Nested
-  class TenProbes implements WindowFilterContract {
+  class TenProbes implements WindowMembershipContract {
     @Override
-    public WindowFilter emptyFilter(WindowShape shape) {
+    public WindowMembership emptyFilter(WindowShape shape) {
       return filter(Math.max(8_192, 16 * shape.items() + 1), 10, shape);
     }
   }

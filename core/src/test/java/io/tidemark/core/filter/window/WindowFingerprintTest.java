@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.contract.SavedBytes;
 import io.tidemark.core.filter.ArrivalFilter;
-import io.tidemark.core.filter.WindowFilter;
+import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
@@ -31,7 +31,7 @@ class WindowFingerprintTest {
     return SavedBytes.fingerprint(filter);
   }
 
-  private static int fingerprint(WindowFilter filter, KeyDigest digest) throws IOException {
+  private static int fingerprint(WindowMembership filter, KeyDigest digest) throws IOException {
     SplittableRandom random = RandomSource.seeded(13);
     for (int i = 0; i < 10_000; i++) {
       filter.observe(digest.of(random.nextLong()), 2L * i);

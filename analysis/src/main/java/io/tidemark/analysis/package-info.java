@@ -1,0 +1,2 @@
+/** What every question shares: costs of errors, decisions, posteriors. Packages below are one per question. */
+package io.tidemark.analysis;

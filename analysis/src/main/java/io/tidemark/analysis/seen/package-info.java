@@ -1,0 +1,2 @@
+/** Seen filters: formulas of Bloom filters, and the spec for a goal. */
+package io.tidemark.analysis.seen;

@@ -1,0 +1,33 @@
+package io.tidemark.analysis.window;
+
+import io.tidemark.analysis.keys.KeyLaw;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * What a window filter is planned for.
+ *
+ * @param span the window
+ * @param law how likely keys are
+ * @param costs what errors cost
+ * @param decision how answers are found
+ */
+record WindowTask(WindowSpan span, KeyLaw law, ErrorCosts costs, WindowDecision decision) {
+  /** The probability that a key which is asked for is not in the window. */
+  double absent() {
+    return law.absent(span.windowItems());
+  }
+
+  /** The cost per question of a filter that only finds keys or not, as {@link FoundPenalty} has it. */
+  double penalty(DoubleUnaryOperator absentFound, DoubleUnaryOperator presentFound) {
+    FoundPenalty penalty = new FoundPenalty(law, span.windowItems(), costs);
+    return switch (decision) {
+      case STANDARD -> penalty.standard(absentFound, presentFound);
+      case INFERRED -> penalty.inferred(absentFound, presentFound);
+    };
+  }
+
+  /** The probability that a key is in the window. */
+  double present(double rate) {
+    return -Math.expm1(-rate * span.windowItems());
+  }
+}

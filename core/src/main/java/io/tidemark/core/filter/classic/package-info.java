@@ -1,2 +1,0 @@
-/** The Bloom filter: which keys have ever been seen? */
-package io.tidemark.core.filter.classic;

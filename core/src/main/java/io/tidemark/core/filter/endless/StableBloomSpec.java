@@ -1,0 +1,77 @@
+package io.tidemark.core.filter.endless;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.Cells;
+import io.tidemark.core.cell.LevelCells;
+
+/**
+ * The shape of a stable filter.
+ *
+ * @param words 64-bit words of cells
+ * @param bitsPerCell width of a cell (paper: d); a cell holds 0 to {@code 2^d - 1} (paper: M)
+ * @param probes cells per key (paper: K)
+ * @param decrements cells lowered per key (paper: P), or at most lowered by a sweep; 0 where none is
+ * @param insert to which level the cells of a key are raised
+ * @param evict which cells are lowered
+ * @param heldZeros cells that a sweep holds free; 0 for the other rules
+ */
+public record StableBloomSpec(
+    long words,
+    int bitsPerCell,
+    int probes,
+    int decrements,
+    InsertRule insert,
+    EvictRule evict,
+    long heldZeros) {
+  /** The most probes. */
+  public static final int MAX_PROBES = 64;
+
+  /** The most cells lowered per key: what bounds the time of an addition. */
+  public static final int MAX_DECREMENTS = 4_096;
+
+  /** Checks the shape. */
+  public StableBloomSpec {
+    Require.nonNull(insert, "insert");
+    Require.nonNull(evict, "evict");
+    Require.inRange(words, 1, Cells.MAX_WORDS, "words");
+    Require.inRange(
+        bitsPerCell, insert == InsertRule.TWO_CLASS ? 2 : 1, LevelCells.MAX_BITS, "bitsPerCell");
+    Require.inRange(probes, 1, MAX_PROBES, "probes");
+    if (evict == EvictRule.NONE) {
+      Require.inRange(decrements, 0, 0, "decrements, where none are lowered");
+    } else {
+      Require.inRange(
+          decrements, 1, Math.min(cells(words, bitsPerCell), MAX_DECREMENTS), "decrements");
+    }
+    if (evict == EvictRule.SWEEP) {
+      Require.inRange(heldZeros, 1, cells(words, bitsPerCell) - 1, "heldZeros");
+    } else {
+      Require.inRange(heldZeros, 0, 0, "heldZeros, where nothing sweeps");
+    }
+  }
+
+  /** A shape that holds no cells free. */
+  public StableBloomSpec(
+      long words, int bitsPerCell, int probes, int decrements, InsertRule insert, EvictRule evict) {
+    this(words, bitsPerCell, probes, decrements, insert, evict, 0);
+  }
+
+  private static long cells(long words, int bitsPerCell) {
+    return words * (Long.SIZE / bitsPerCell);
+  }
+
+  /** The number of cells (paper: m). */
+  public long cells() {
+    return cells(words, bitsPerCell);
+  }
+
+  /** The greatest level of a cell (paper: M). */
+  public int maxLevel() {
+    return (1 << bitsPerCell) - 1;
+  }
+
+  /** The memory of the cells. */
+  public long memoryBytes() {
+    return words << 3;
+  }
+}

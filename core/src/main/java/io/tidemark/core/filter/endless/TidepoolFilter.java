@@ -1,0 +1,127 @@
+package io.tidemark.core.filter.endless;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.PoolCells;
+import io.tidemark.core.filter.ArrivalFilter;
+import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.hash.Probes;
+
+/**
+ * A duplicate detector for streams without end that keeps prints of keys in small pools, where the
+ * important and the repeated outlast the others.
+ *
+ * <p>Errors: both. A key that never came is found with a probability of at most {@link
+ * TidepoolSpec#errorBound()}, by construction and from the first item on; a key that has been pushed out
+ * of its pool is not found.
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class TidepoolFilter implements ImportanceFilter, ArrivalFilter {
+  /*
+   * Our own design. A key has one pool, within one cache line, and in it a slot with a print and a credit;
+   * docs/decisions/0014-tidepools.md tells why not cells.
+   *
+   * A key that is not found takes the place of the least recent one without credit. Where all have
+   * credit, all lose as much as the least has: GreedyDual [1] on each pool, with the credit that a
+   * level buys as the cost of a miss. What is found again comes to the front, with one credit more
+   * than it had or its level buys: a key that repeats outlasts one of the same level that does not.
+   *
+   * The prints in a pool are all different, and a new key's is uniform among 2^bits - 1: it is found with
+   * probability (occupied slots) / (2^bits - 1), exactly. Repeats push nothing out.
+   *
+   * [1] N. Young: The k-server dual and loose competitiveness for paging. Algorithmica 11, 1994.
+   */
+  private final TidepoolSpec spec;
+  private final KeyDigest digest;
+  private final PoolCells cells;
+  private final int maxCredit;
+  private long items;
+
+  /** Creates an empty filter. */
+  public TidepoolFilter(TidepoolSpec spec, KeyDigest digest) {
+    this(
+        spec,
+        digest,
+        new PoolCells(spec.pools(), spec.wordsPerPool(), spec.printBits(), spec.levelBits()),
+        0);
+  }
+
+  TidepoolFilter(TidepoolSpec spec, KeyDigest digest, PoolCells cells, long items) {
+    this.spec = spec;
+    this.digest = digest;
+    this.cells = cells;
+    this.maxCredit = spec.maxLevel() - 1;
+    this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
+  }
+
+  @Override
+  public boolean observe(long keyDigest, int level) {
+    int bought = Require.inRange(level, 1, maxCredit + 1, "level") - 1;
+    int pool = pool(keyDigest);
+    long print = print(keyDigest);
+    items++;
+    int slot = cells.find(pool, print);
+    if (slot == PoolCells.NONE) {
+      cells.replace(pool, cells.lastWithoutCredit(pool), print, bought);
+      return false;
+    }
+    int credit = Math.min(maxCredit, Math.max(bought, cells.credit(pool, slot)) + 1);
+    cells.replace(pool, slot, print, credit);
+    return true;
+  }
+
+  /** As {@link #observe(long, int)}, with the least level: credit comes from repeats alone. */
+  @Override
+  public boolean observe(long keyDigest) {
+    return observe(keyDigest, 1);
+  }
+
+  @Override
+  public boolean mightContain(long keyDigest) {
+    return cells.find(pool(keyDigest), print(keyDigest)) != PoolCells.NONE;
+  }
+
+  @Override
+  public int maxLevel() {
+    return spec.maxLevel();
+  }
+
+  private int pool(long keyDigest) {
+    return (int) Probes.position(keyDigest, spec.pools()) * spec.wordsPerPool();
+  }
+
+  /** From the bits that did not choose the pool; never that of an empty slot. */
+  private long print(long keyDigest) {
+    return 1 + Probes.position(Probes.fraction(keyDigest, spec.pools()), spec.prints());
+  }
+
+  /** The number of keys that are remembered now. */
+  public long keys() {
+    return cells.occupied();
+  }
+
+  /** The probability that a key that never came is found, as the pools are now. */
+  public double expectedError() {
+    return keys() / ((double) spec.pools() * spec.prints());
+  }
+
+  /** The number of items observed. */
+  public long items() {
+    return items;
+  }
+
+  /** The shape. */
+  public TidepoolSpec spec() {
+    return spec;
+  }
+
+  /** What turns keys into digests. */
+  public KeyDigest digest() {
+    return digest;
+  }
+
+  PoolCells cells() {
+    return cells;
+  }
+}

@@ -1,0 +1,114 @@
+package io.tidemark.core.filter.endless;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.core.wire.FilterCodec;
+import io.tidemark.core.wire.NestedFrame;
+import io.tidemark.core.wire.WireReader;
+import io.tidemark.core.wire.WireWriter;
+import io.tidemark.core.wire.WordFrame;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** The bytes of a {@link WeighedFilter}; docs/format.md draws them. */
+public final class WeighedCodec implements FilterCodec<WeighedFilter> {
+  /** The kind of a filter of weighed keys in the wire format. */
+  public static final int KIND_ID = 15;
+
+  /* Levels and horizon. */
+  private static final int SPEC_WORDS = 2;
+
+  /* Items and draws. */
+  private static final int STATE_WORDS = 2;
+
+  private static final StableBloomCodec STABLE = new StableBloomCodec();
+  private static final TidepoolCodec TIDEPOOL = new TidepoolCodec();
+
+  /** Creates the codec, which has no state. */
+  public WeighedCodec() {}
+
+  @Override
+  public void write(WeighedFilter filter, OutputStream out) throws IOException {
+    if (filter.filter() instanceof TidepoolFilter pools) {
+      write(filter, TIDEPOOL, pools, out);
+    } else {
+      write(filter, STABLE, (StableBloomFilter) filter.filter(), out);
+    }
+  }
+
+  private static <F> void write(
+      WeighedFilter filter, FilterCodec<F> codec, F inner, OutputStream out) throws IOException {
+    LearnedLevels levels = filter.levels();
+    long innerBytes = NestedFrame.bytes(codec, inner);
+    int sampled = levels.sampled();
+    WireWriter writer = WordFrame.start(
+        out,
+        KIND_ID,
+        filter.digest(),
+        STATE_WORDS + sampled + NestedFrame.words(innerBytes),
+        levels.spec().maxLevel(),
+        levels.spec().horizonItems());
+    writer.words(STATE_WORDS, index -> index == 0 ? levels.items() : levels.draws());
+    writer.words(sampled, index -> Double.doubleToLongBits(levels.sampled((int) index)));
+    NestedFrame.write(writer, codec, inner, innerBytes);
+    writer.finish();
+  }
+
+  @Override
+  public WeighedFilter read(WireReader reader) throws IOException {
+    LearnedLevelsSpec spec = WordFrame.spec(reader, SPEC_WORDS, WeighedCodec::spec);
+    KeyDigest digest = WordFrame.digest(reader);
+    long[] state = reader.nextWords(STATE_WORDS, "items and draws");
+    // A negative number is one of words that are not there.
+    long sampled = Math.min(state[0], LearnedLevels.SAMPLE_WEIGHTS);
+    long[] weights = reader.nextWords(sampled, "weights");
+    long start = reader.offset();
+    Inside inside = NestedFrame.read(reader, WeighedCodec::readInside);
+    if (!inside.digest().equals(digest)) {
+      throw new CorruptDataException(start, "digest of the filter inside", "another", "the same");
+    }
+    return WordFrame.filter(
+        reader, () -> new WeighedFilter(levels(spec, state, weights), inside.filter(), digest));
+  }
+
+  /** A filter that was read, until the rest has been. */
+  private record Inside(ImportanceFilter filter, KeyDigest digest) {}
+
+  private static Inside readInside(WireReader inner) throws IOException {
+    int kindId = inner.header().kindId();
+    return switch (kindId) {
+      case StableBloomCodec.KIND_ID -> {
+        StableBloomFilter filter = STABLE.read(inner);
+        yield new Inside(filter, filter.digest());
+      }
+      case TidepoolCodec.KIND_ID -> {
+        TidepoolFilter filter = TIDEPOOL.read(inner);
+        yield new Inside(filter, filter.digest());
+      }
+      default ->
+        throw new CorruptDataException(
+            6, "kind", kindId, StableBloomCodec.KIND_ID + " or " + TidepoolCodec.KIND_ID);
+    };
+  }
+
+  private static LearnedLevelsSpec spec(long[] words) {
+    return new LearnedLevelsSpec(WordFrame.count(words[0], "maxLevel"), words[1]);
+  }
+
+  private static LearnedLevels levels(LearnedLevelsSpec spec, long[] state, long[] weights) {
+    double[] inOrder = new double[weights.length];
+    long before = 0;
+    for (int i = 0; i < weights.length; i++) {
+      // As whole numbers, the bits of doubles from 0 on are in the order of the doubles.
+      before = Require.inRange(
+          weights[i],
+          before,
+          Double.doubleToLongBits(Double.MAX_VALUE),
+          "bits of the weight " + i + " in order");
+      inOrder[i] = Double.longBitsToDouble(before);
+    }
+    return new LearnedLevels(spec, inOrder, state[0], state[1]);
+  }
+}

@@ -1,0 +1,86 @@
+package io.tidemark.core.filter.endless;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.hash.KeyDigest;
+
+/**
+ * A duplicate detector for streams without end whose keys come with weights, such as amounts: the keys
+ * with the greater weights of lately are kept longer.
+ *
+ * <p>Errors: those of the filter inside, with levels that are learned; see {@link LearnedLevels}.
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class WeighedFilter {
+  /*
+   * The importance map f of [1], which leaves it to the user.
+   *
+   * Deviation: none; [1] draws importances that are levels already.
+   *
+   * [1] R. Bhoraskar, V. Gabale, P. Kulkarni, D. Kulkarni: Importance-aware Bloom Filter for Managing
+   *     Set Membership Queries on Streaming Data. COMSNETS 2013.
+   */
+  private final LearnedLevels levels;
+  private final ImportanceFilter filter;
+  private final KeyDigest digest;
+
+  /**
+   * Weighs the keys of a stable filter.
+   *
+   * @param levels with as many levels as the filter has
+   */
+  public WeighedFilter(LearnedLevels levels, StableBloomFilter filter) {
+    this(levels, filter, filter.digest());
+  }
+
+  /**
+   * Weighs the keys of tidepools.
+   *
+   * @param levels with as many levels as the filter has
+   */
+  public WeighedFilter(LearnedLevels levels, TidepoolFilter filter) {
+    this(levels, filter, filter.digest());
+  }
+
+  WeighedFilter(LearnedLevels levels, ImportanceFilter filter, KeyDigest digest) {
+    Require.inRange(
+        levels.spec().maxLevel(),
+        filter.maxLevel(),
+        filter.maxLevel(),
+        "maxLevel of what is learned");
+    this.levels = levels;
+    this.filter = filter;
+    this.digest = digest;
+  }
+
+  /**
+   * Whether a key seems to have been seen before; from now on it has been.
+   *
+   * @return the answer of {@link #mightContain} before
+   * @throws IllegalArgumentException if the weight is not finite, or negative; nothing changes then
+   */
+  public boolean observe(long keyDigest, double weight) {
+    return filter.observe(keyDigest, levels.learn(weight));
+  }
+
+  /** Whether a key seems to have been seen before. Nothing changes. */
+  public boolean mightContain(long keyDigest) {
+    return filter.mightContain(keyDigest);
+  }
+
+  /** What turns weights into levels. */
+  public LearnedLevels levels() {
+    return levels;
+  }
+
+  /** The filter inside. */
+  public ImportanceFilter filter() {
+    return filter;
+  }
+
+  /** What turns keys into digests. */
+  public KeyDigest digest() {
+    return digest;
+  }
+}

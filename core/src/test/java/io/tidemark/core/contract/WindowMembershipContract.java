@@ -1,0 +1,292 @@
+package io.tidemark.core.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tidemark.core.filter.WindowMembership;
+import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.workload.oracle.LastDurationOracle;
+import io.tidemark.workload.oracle.LastItemsOracle;
+import io.tidemark.workload.random.RandomSource;
+import java.io.IOException;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What every filter keeps to that never forgets a key within its window, checked against an exact
+ * memory: over all shapes, more than a million items.
+ */
+public interface WindowMembershipContract {
+  /** The digest of all keys in these tests. */
+  KeyDigest DIGEST = FastDigest.seeded(20_190_101);
+
+  /** The number of items in the stream of a shape. */
+  int ITEMS = 60_000;
+
+  /** Where streams in time start: before the epoch, at it, far behind it and far before it. */
+  List<Long> STARTS = List.of(-1_000_003L, 0L, 1_700_000_000_123_456_789L, -(1L << 60) - 17);
+
+  /**
+   * An empty filter that remembers a window.
+   *
+   * @param shape the window; with about {@code shape.items()} items in it the filter errs less than
+   *     half the time, and with two or three practically never
+   */
+  WindowMembership emptyFilter(WindowShape shape);
+
+  /** The bytes of a filter: all of its state. */
+  default byte[] bytes(WindowMembership filter) throws IOException {
+    return SavedBytes.of(filter);
+  }
+
+  /** The filter that comes back from the bytes of another. */
+  default WindowMembership throughBytes(WindowMembership filter) throws IOException {
+    return SavedBytes.through(filter);
+  }
+
+  /** Every item is observed; then a drawn key is asked for, and the one where the window begins. */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#ofItems")
+  default void forgetsNoneOfTheLastItems(WindowShape shape) throws IOException {
+    WindowMembership filter = emptyFilter(shape);
+    LastItemsOracle oracle = new LastItemsOracle();
+    SplittableRandom random = RandomSource.seeded(shape.toString().hashCode());
+    long[] keys = random.longs(ITEMS, 0, 3 * shape.window()).toArray();
+    int window = (int) shape.window();
+    long forgotten = 0;
+    long absentFound = 0;
+    for (int i = 0; i < ITEMS; i++) {
+      if (i == ITEMS / 2) {
+        filter = throughBytes(filter);
+      }
+      boolean isThere = oracle.contains(keys[i], window);
+      forgotten += !filter.observe(DIGEST.of(keys[i]), i) && isThere ? 1 : 0;
+      oracle.add(keys[i]);
+      long drawn = keys[random.nextInt(i + 1)];
+      isThere = oracle.contains(drawn, window);
+      forgotten += !filter.mightContain(DIGEST.of(drawn), i + 1) && isThere ? 1 : 0;
+      // The oldest item of the window that ends before the next item.
+      long oldest = keys[Math.max(0, i + 1 - window)];
+      forgotten += filter.mightContain(DIGEST.of(oldest), i + 1) ? 0 : 1;
+      absentFound += filter.mightContain(DIGEST.of(~(long) i), i + 1) ? 1 : 0;
+    }
+    assertThat(forgotten).as("keys of the window that were denied").isZero();
+    assertThat(absentFound).as("keys found that never came").isLessThan(ITEMS / 2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#ofTime")
+  default void forgetsNoneOfTheLastStretchOfTime(WindowShape shape) throws IOException {
+    for (long start : STARTS) {
+      replay(shape, start, ITEMS / STARTS.size());
+    }
+  }
+
+  private void replay(WindowShape shape, long start, int items) throws IOException {
+    WindowMembership filter = emptyFilter(shape);
+    LastDurationOracle oracle = new LastDurationOracle();
+    UnevenTicks ticks = new UnevenTicks(shape, start, start ^ shape.toString().hashCode());
+    SplittableRandom random = RandomSource.seeded(shape.window(), "keys");
+    long forgotten = 0;
+    long absentFound = 0;
+    for (int i = 0; i < items; i++) {
+      if (i == items / 2) {
+        filter = throughBytes(filter);
+      }
+      long tick = ticks.next();
+      long key = random.nextLong(3 * shape.items());
+      boolean isThere = oracle.contains(key, tick, shape.window());
+      forgotten += !filter.observe(DIGEST.of(key), tick) && isThere ? 1 : 0;
+      oracle.add(key, tick);
+      long drawn = random.nextLong(3 * shape.items());
+      // From as late as allowed to beyond the window.
+      long asked = ticks.latest() - shape.late() + random.nextLong(2 * shape.window());
+      isThere = oracle.contains(drawn, asked, shape.window());
+      forgotten += !filter.mightContain(DIGEST.of(drawn), asked) && isThere ? 1 : 0;
+      absentFound += filter.mightContain(DIGEST.of(~(long) i), asked) ? 1 : 0;
+    }
+    assertThat(forgotten)
+        .as("keys of the window that were denied, from %d on", start)
+        .isZero();
+    assertThat(absentFound).as("keys found that never came").isLessThan(items / 2);
+  }
+
+  /** One key, at every place of a block or many: found as long as it must be, and not for ever. */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#all")
+  default void findsAKeyUpToTheEdgeOfItsWindow(WindowShape shape) {
+    SplittableRandom random = RandomSource.seeded(3);
+    for (int phase = 0; phase < 300; phase++) {
+      long at = shape.block() <= 100 ? phase : random.nextLong(3 * shape.block());
+      long key = DIGEST.of(phase);
+      WindowMembership filter = emptyFilter(shape);
+      assertThat(filter.observe(key, at)).as("a first key, at %d", at).isFalse();
+      assertThat(filter.mightContain(key, at)).as("at once, at %d", at).isTrue();
+      assertThat(filter.mightContain(key, at + shape.reach())).as("at the edge").isTrue();
+      assertThat(filter.mightContain(key, at + shape.forgotten())).as("late").isFalse();
+      long between = at + random.nextLong(shape.reach() + 1);
+      filter.observe(DIGEST.of(~(long) phase), between);
+      filter.observe(DIGEST.of(~(long) phase), at + shape.reach());
+      assertThat(filter.mightContain(key, at + shape.reach()))
+          .as("at the edge, from %d, with others at %d and there", at, between)
+          .isTrue();
+      assertThat(filter.observe(key, at + shape.reach())).as("at the edge").isTrue();
+      assertThat(filter.observe(key, at + shape.reach() + shape.forgotten()))
+          .as("after all is forgotten")
+          .isFalse();
+    }
+  }
+
+  /** The tick of the question, or of the key, as late as it may be. */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#ofTime")
+  default void findsKeysAtTheLatenessThatIsAllowed(WindowShape shape) {
+    SplittableRandom random = RandomSource.seeded(4);
+    for (int phase = 0; phase < 300; phase++) {
+      long at = (shape.block() <= 100 ? phase : random.nextLong(3 * shape.block())) - 150;
+      long other = DIGEST.of(~(long) phase);
+      long key = DIGEST.of(phase);
+      WindowMembership asked = emptyFilter(shape);
+      asked.observe(key, at);
+      asked.observe(other, at + shape.reach() + shape.late());
+      assertThat(asked.mightContain(key, at + shape.reach()))
+          .as("a late question")
+          .isTrue();
+      assertThat(asked.observe(key, at + shape.reach())).as("a late return").isTrue();
+      WindowMembership added = emptyFilter(shape);
+      added.observe(other, at + shape.late());
+      assertThat(added.observe(key, at)).as("a late first").isFalse();
+      assertThat(added.mightContain(key, at)).as("at once, from %d", at).isTrue();
+      long edge = at + shape.reach();
+      assertThat(added.mightContain(key, edge)).as("a late key, from %d", at).isTrue();
+      added.observe(other, edge + shape.late());
+      assertThat(added.mightContain(key, edge)).as("both late, from %d", at).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#all")
+  default void refusesWhatComesTooLateAndChangesNothing(WindowShape shape) throws IOException {
+    long start = shape.unit() == WindowUnit.ITEMS ? 0 : -77;
+    WindowMembership filter = emptyFilter(shape);
+    for (int i = 0; i < 20; i++) {
+      filter.observe(DIGEST.of(i), start + i);
+    }
+    byte[] before = bytes(filter);
+    long late = start + 19 - shape.late() - 1;
+    assertThatThrownBy(() -> filter.observe(DIGEST.of(1), late))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("tick: " + late + " (expected: " + (late + 1) + "..");
+    assertThatThrownBy(() -> filter.mightContain(DIGEST.of(1), late))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("tick: " + late + " (expected: " + (late + 1) + "..");
+    assertThat(bytes(filter)).isEqualTo(before);
+    assertThat(filter.observe(DIGEST.of(-1), late + 1)).isFalse();
+    assertThat(filter.mightContain(DIGEST.of(-1), late + 1)).isTrue();
+    for (long beyond : new long[] {Long.MIN_VALUE, Long.MAX_VALUE}) {
+      assertThatThrownBy(() -> filter.observe(DIGEST.of(1), beyond))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("tick: " + beyond + " (expected: ");
+    }
+  }
+
+  /** Pauses of all lengths, each many times. */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#ofTime")
+  default void pausesMakeNoKeyComeBack(WindowShape shape) {
+    for (int bits = 0; bits <= 54; bits++) {
+      WindowMembership filter = emptyFilter(shape);
+      LastDurationOracle oracle = new LastDurationOracle();
+      long tick = -(1L << 56);
+      for (int round = 0; round < 40; round++) {
+        long key = round % 3;
+        for (long asked = 0; asked < 3; asked++) {
+          assertThat(filter.mightContain(DIGEST.of(asked), tick)
+                  || !oracle.contains(asked, tick, shape.window()))
+              .as("key %d after pauses of 2^%d, round %d", asked, bits, round)
+              .isTrue();
+        }
+        boolean found = filter.observe(DIGEST.of(key), tick);
+        if (1L << bits >= shape.forgotten()) {
+          assertThat(found).as("after a pause of 2^%d, round %d", bits, round).isFalse();
+        }
+        oracle.add(key, tick);
+        tick += 1L << bits;
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, -1, 1L << 40, -(1L << 60), (1L << 61) + 12_345})
+  default void anEmptyFilterFindsNothing(long tick) {
+    for (WindowShape shape : WindowShape.all().toList()) {
+      WindowMembership filter = emptyFilter(shape);
+      for (long key = 0; key < 100; key++) {
+        assertThat(filter.mightContain(DIGEST.of(key), tick)).as("%s", shape).isFalse();
+      }
+    }
+  }
+
+  @Test
+  default void anyDigestCanBeAKey() {
+    for (WindowShape shape : WindowShape.all().toList()) {
+      WindowMembership filter = emptyFilter(shape);
+      for (long digest : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32}) {
+        filter.observe(digest, 5);
+        assertThat(filter.mightContain(digest, 5))
+            .as("digest %d, %s", digest, shape)
+            .isTrue();
+        assertThat(filter.mightContain(digest, 5 + shape.reach()))
+            .as("%s", shape)
+            .isTrue();
+      }
+    }
+  }
+
+  /** A filter that is saved and loaded again and again goes on as one that is not. */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#all")
+  default void goesOnAfterItsBytesAsBefore(WindowShape shape) throws IOException {
+    WindowMembership kept = emptyFilter(shape);
+    WindowMembership loaded = throughBytes(emptyFilter(shape));
+    UnevenTicks ticks = new UnevenTicks(shape, -5_000, 6);
+    SplittableRandom random = RandomSource.seeded(shape.block(), "keys");
+    for (int i = 0; i < 4_000; i++) {
+      if (i % 501 == 0) {
+        loaded = throughBytes(loaded);
+      }
+      long tick = shape.unit() == WindowUnit.ITEMS ? i : ticks.next();
+      long digest = DIGEST.of(random.nextLong(3 * shape.items()));
+      assertThat(loaded.observe(digest, tick)).isEqualTo(kept.observe(digest, tick));
+      long asked = DIGEST.of(random.nextLong(3 * shape.items()));
+      long when = Math.max(tick, shape.unit() == WindowUnit.ITEMS ? i : ticks.latest());
+      when += random.nextLong(shape.window() + 1);
+      assertThat(loaded.mightContain(asked, when)).isEqualTo(kept.mightContain(asked, when));
+    }
+    assertThat(bytes(loaded)).isEqualTo(bytes(kept));
+    assertThat(bytes(throughBytes(kept))).isEqualTo(bytes(kept));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#all")
+  default void questionsChangeNothing(WindowShape shape) throws IOException {
+    WindowMembership asked = emptyFilter(shape);
+    WindowMembership unasked = emptyFilter(shape);
+    SplittableRandom random = RandomSource.seeded(8);
+    for (int i = 0; i < 500; i++) {
+      long tick = i * shape.step();
+      boolean expected = asked.mightContain(DIGEST.of(i % 70), tick);
+      assertThat(asked.observe(DIGEST.of(i % 70), tick)).isEqualTo(expected);
+      assertThat(unasked.observe(DIGEST.of(i % 70), tick)).isEqualTo(expected);
+      long beyond = tick - shape.late() + (1L << random.nextInt(56)) - 1;
+      asked.mightContain(DIGEST.of(random.nextInt(200)), beyond);
+    }
+    assertThat(bytes(asked)).isEqualTo(bytes(unasked));
+  }
+}
