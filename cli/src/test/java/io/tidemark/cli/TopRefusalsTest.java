@@ -32,6 +32,7 @@ class TopRefusalsTest {
         "--half-life -1h|-1h",
         "--half-life-items 0|0 (expected: a whole number from 1",
         "--half-life-items 9000000000000000000|--half-life-items: 9000000000000000000 (expected: at",
+        "--half-life-items 2251799813685249|--half-life-items: 2251799813685249 (expected: at most 22",
         "--decay 0.9|--decay: 0.9 (expected: with --epoch",
         "--epoch 1m|--epoch: 1m (expected: with --decay",
         "--decay 1 --epoch 1m|1 (expected: what is left of a count per --epoch, above 0 and below 1",

@@ -6,6 +6,7 @@ import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.PolynomialCountSpec;
 import io.tidemark.core.hash.FastDigest;
 import java.util.Locale;
+import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
 
 /**
  * Polynomial decay as a sum of exponentials.
@@ -16,24 +17,19 @@ import java.util.Locale;
 record PowerForm(PolynomialTerms terms, long epochTicks) implements DecayForm {
   private static final int BITS = 32;
 
-  /* More than enough to halve the distance of two scales until nothing is left. */
-  private static final int HALVINGS = 200;
+  private static final int MAX_EVALUATIONS = 1_000;
 
   /** A power whose weights add up to a number of epochs, from an age of 0 to the horizon. */
   static PowerForm ofTotal(
       double exponent, int number, double total, long horizonEpochs, long epochTicks) {
-    double low = 1;
-    double high = horizonEpochs;
-    for (int i = 0; i < HALVINGS; i++) {
-      double scale = (low + high) / 2;
-      if (total(exponent, scale, horizonEpochs) < total) {
-        low = scale;
-      } else {
-        high = scale;
-      }
-    }
+    double scale = new BracketingNthOrderBrentSolver()
+        .solve(
+            MAX_EVALUATIONS,
+            candidate -> total(exponent, candidate, horizonEpochs) - total,
+            1,
+            (double) horizonEpochs);
     return new PowerForm(
-        PolynomialTerms.of(number, exponent, high, (double) horizonEpochs), epochTicks);
+        PolynomialTerms.of(number, exponent, scale, (double) horizonEpochs), epochTicks);
   }
 
   private static double total(double exponent, double scale, long horizonEpochs) {
