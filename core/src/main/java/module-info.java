@@ -5,6 +5,7 @@ module io.tidemark.core {
   exports io.tidemark.core;
   exports io.tidemark.core.catalog;
   exports io.tidemark.core.cell;
+  exports io.tidemark.core.facts;
   exports io.tidemark.core.filter;
   exports io.tidemark.core.filter.counting;
   exports io.tidemark.core.filter.decaying;

@@ -33,7 +33,8 @@ class ArchitectureTest {
       "wire", Set.of("hash"),
       "time", Set.of(),
       "kernel", Set.of("cell", "hash", "time"),
-      "filter", Set.of("time"));
+      "facts", Set.of(),
+      "filter", Set.of("facts", "hash", "time"));
 
   private static final ArchRule FAMILIES_APART = slices()
       .matching("..filter.(*)..")

@@ -15,7 +15,8 @@ import io.tidemark.benchmarks.lately.LatelySize;
 import io.tidemark.benchmarks.window.WindowContender;
 import io.tidemark.benchmarks.window.WindowSize;
 import io.tidemark.benchmarks.window.WindowStream;
-import io.tidemark.core.catalog.FilterKind;
+import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.FilterKind;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -61,7 +62,7 @@ class ContendersTest {
 
     Set<FilterKind> measured = Stream.of(filters, histories, windows, endless, counts, lately)
         .flatMap(Function.identity())
-        .map(FilterKind::of)
+        .map(FilterCatalog::kindOf)
         .flatMap(Optional::stream)
         .collect(Collectors.toSet());
 

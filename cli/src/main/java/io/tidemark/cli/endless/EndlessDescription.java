@@ -4,7 +4,7 @@ import io.tidemark.cli.filter.Description;
 import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.catalog.FilterKind;
+import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.endless.LearnedLevels;
 import io.tidemark.core.wire.FrameHeader;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import java.util.Map;
  */
 public record EndlessDescription(EndlessFilter filter, long fileBytes) implements Description {
   private String kind() {
-    return FilterKind.of(filter.filter()).orElseThrow().stem();
+    return FilterCatalog.kindOf(filter.filter()).orElseThrow().stem();
   }
 
   private String structure() {

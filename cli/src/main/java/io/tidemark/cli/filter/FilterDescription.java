@@ -3,7 +3,7 @@ package io.tidemark.cli.filter;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.catalog.FilterKind;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.hash.FastDigest;

@@ -5,7 +5,7 @@ import io.tidemark.cli.input.ReadCounts;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.catalog.FilterKind;
+import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.Coverage;
 import java.util.ArrayList;
@@ -98,7 +98,7 @@ record BuildSummary(
     fields.put("from", tickLength.moment(history.coverage().from()));
     fields.put("to", tickLength.moment(history.coverage().to()));
     fields.put("tickNanos", tickLength.nanos());
-    fields.put("kind", FilterKind.of(history).orElseThrow().stem());
+    fields.put("kind", FilterCatalog.kindOf(history).orElseThrow().stem());
     fields.put("bits", HistoryText.bits(history));
     fields.put("memoryBytes", history.memoryBytes());
     fields.put("predictedErrors", errors().fields(tickLength));

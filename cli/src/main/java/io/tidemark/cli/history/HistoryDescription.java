@@ -4,7 +4,7 @@ import io.tidemark.cli.filter.Description;
 import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.catalog.FilterKind;
+import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.wire.FrameHeader;
@@ -21,7 +21,7 @@ import java.util.Map;
  */
 public record HistoryDescription(OpenHistory history, long fileBytes) implements Description {
   private String kind() {
-    return FilterKind.of(history.filter()).orElseThrow().stem();
+    return FilterCatalog.kindOf(history.filter()).orElseThrow().stem();
   }
 
   private Coverage coverage() {

@@ -2,7 +2,7 @@ package io.tidemark.cli.history;
 
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.core.catalog.FilterKind;
+import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.filter.history.bank.BankHistory;
 import io.tidemark.core.filter.history.bank.FilterSizes;
@@ -46,7 +46,7 @@ final class HistoryText {
 
   /** The structure of a history in a word. */
   static String structure(SingleHistory history) {
-    String stem = FilterKind.of(history).orElseThrow().stem();
+    String stem = FilterCatalog.kindOf(history).orElseThrow().stem();
     return stem.substring(0, stem.length() - "-history".length());
   }
 

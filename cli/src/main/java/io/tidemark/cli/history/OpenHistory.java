@@ -2,7 +2,8 @@ package io.tidemark.cli.history;
 
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.core.catalog.FilterKind;
+import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.HistoryQuery;
 import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.filter.history.RangeError;
@@ -47,7 +48,7 @@ public record OpenHistory(
     return of(filter)
         .orElseThrow(() -> Failure.wrongUse(name
             + ": "
-            + FilterKind.of(filter).map(FilterKind::stem).orElse("unknown")
+            + FilterCatalog.kindOf(filter).map(FilterKind::stem).orElse("unknown")
             + " (expected: a history, as history build saves it)"));
   }
 

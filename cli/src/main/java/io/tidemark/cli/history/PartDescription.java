@@ -1,7 +1,7 @@
 package io.tidemark.cli.history;
 
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.core.catalog.FilterKind;
+import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.filter.history.bank.BankHistory;
 import io.tidemark.core.filter.history.sealed.SealedHistory;
@@ -46,7 +46,7 @@ record PartDescription(SingleHistory part, TickLength tickLength) {
   /** For machines. */
   Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("kind", FilterKind.of(part).orElseThrow().stem());
+    fields.put("kind", FilterCatalog.kindOf(part).orElseThrow().stem());
     fields.put("from", tickLength.moment(part.coverage().from()));
     fields.put("to", tickLength.moment(part.coverage().to()));
     fields.put("bits", HistoryText.bits(part));

@@ -6,7 +6,8 @@ import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.catalog.FilterKind;
+import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
@@ -43,7 +44,7 @@ public record OtherDescription(
     implements Description {
   /** The description of a filter, if it is one of these. */
   public static Optional<OtherDescription> of(Object filter, long fileBytes) {
-    Optional<FilterKind> kind = FilterKind.of(filter);
+    Optional<FilterKind> kind = FilterCatalog.kindOf(filter);
     if (filter instanceof AgePartitionedFilter f) {
       AgePartitionedSpec spec = f.spec();
       String shape = Numbers.count(spec.slices())

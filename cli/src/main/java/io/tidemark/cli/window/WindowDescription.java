@@ -6,7 +6,7 @@ import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.catalog.FilterKind;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.wire.FrameHeader;

@@ -1,7 +1,51 @@
 package io.tidemark.core.catalog;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.counting.CountingBloomCodec;
+import io.tidemark.core.filter.counting.CountingBloomFilter;
+import io.tidemark.core.filter.counting.DynamicCountCodec;
+import io.tidemark.core.filter.counting.DynamicCountFilter;
+import io.tidemark.core.filter.counting.SpectralBloomCodec;
+import io.tidemark.core.filter.counting.SpectralBloomFilter;
+import io.tidemark.core.filter.decaying.AdaptiveDecayingCountCodec;
+import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountCodec;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
+import io.tidemark.core.filter.decaying.PolynomialCountCodec;
+import io.tidemark.core.filter.decaying.PolynomialCountFilter;
+import io.tidemark.core.filter.decaying.SlidingCountCodec;
+import io.tidemark.core.filter.decaying.SlidingCountFilter;
+import io.tidemark.core.filter.endless.StableBloomCodec;
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.core.filter.endless.TidepoolCodec;
+import io.tidemark.core.filter.endless.TidepoolFilter;
+import io.tidemark.core.filter.endless.WeighedCodec;
+import io.tidemark.core.filter.endless.WeighedFilter;
+import io.tidemark.core.filter.history.bank.IntervalHistory;
+import io.tidemark.core.filter.history.bank.IntervalHistoryCodec;
+import io.tidemark.core.filter.history.bank.LevelHistory;
+import io.tidemark.core.filter.history.bank.LevelHistoryCodec;
+import io.tidemark.core.filter.history.bank.PairHistory;
+import io.tidemark.core.filter.history.bank.PairHistoryCodec;
 import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.sealed.SealedHistoryCodec;
+import io.tidemark.core.filter.history.series.SegmentedHistory;
+import io.tidemark.core.filter.history.series.SegmentedHistoryCodec;
+import io.tidemark.core.filter.history.tideline.TidelineHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistoryCodec;
+import io.tidemark.core.filter.seen.BloomCodec;
+import io.tidemark.core.filter.seen.BloomFilter;
+import io.tidemark.core.filter.window.AgePartitionedCodec;
+import io.tidemark.core.filter.window.AgePartitionedFilter;
+import io.tidemark.core.filter.window.BlockTimingCodec;
+import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.GeneralizedBloomCodec;
+import io.tidemark.core.filter.window.GeneralizedBloomFilter;
+import io.tidemark.core.filter.window.HashBuffer;
+import io.tidemark.core.filter.window.HashBufferCodec;
+import io.tidemark.core.filter.window.RotatedBloomCodec;
+import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -18,12 +62,99 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
 
 /** Saves and loads filters of any kind. */
 public final class FilterCatalog {
   private static final int BUFFER_BYTES = 1 << 16;
 
+  /**
+   * The class and the bytes of a kind.
+   *
+   * @param type the class of its filters
+   * @param codec their bytes
+   */
+  private record Entry<F>(Class<F> type, FilterCodec<F> codec) {
+    void write(Object filter, OutputStream out) throws IOException {
+      codec.write(type.cast(filter), out);
+    }
+  }
+
+  private static final Map<FilterKind, Entry<?>> ENTRIES = entries();
+
   private FilterCatalog() {}
+
+  private static Map<FilterKind, Entry<?>> entries() {
+    Map<FilterKind, Entry<?>> entries = new EnumMap<>(FilterKind.class);
+    entries.put(FilterKind.BLOOM, new Entry<>(BloomFilter.class, new BloomCodec()));
+    entries.put(FilterKind.PAIR_HISTORY, new Entry<>(PairHistory.class, new PairHistoryCodec()));
+    entries.put(
+        FilterKind.INTERVAL_HISTORY,
+        new Entry<>(IntervalHistory.class, new IntervalHistoryCodec()));
+    entries.put(FilterKind.LEVEL_HISTORY, new Entry<>(LevelHistory.class, new LevelHistoryCodec()));
+    entries.put(
+        FilterKind.SEGMENTED_HISTORY,
+        new Entry<>(SegmentedHistory.class, new SegmentedHistoryCodec()));
+    entries.put(
+        FilterKind.SEALED_HISTORY, new Entry<>(SealedHistory.class, new SealedHistoryCodec()));
+    entries.put(
+        FilterKind.TIDELINE_HISTORY,
+        new Entry<>(TidelineHistory.class, new TidelineHistoryCodec()));
+    entries.put(
+        FilterKind.BLOCK_TIMING, new Entry<>(BlockTimingFilter.class, new BlockTimingCodec()));
+    entries.put(
+        FilterKind.GENERALIZED_BLOOM,
+        new Entry<>(GeneralizedBloomFilter.class, new GeneralizedBloomCodec()));
+    entries.put(FilterKind.HASH_BUFFER, new Entry<>(HashBuffer.class, new HashBufferCodec()));
+    entries.put(
+        FilterKind.AGE_PARTITIONED,
+        new Entry<>(AgePartitionedFilter.class, new AgePartitionedCodec()));
+    entries.put(
+        FilterKind.ROTATED_BLOOM, new Entry<>(RotatedBloomFilter.class, new RotatedBloomCodec()));
+    entries.put(
+        FilterKind.STABLE_BLOOM, new Entry<>(StableBloomFilter.class, new StableBloomCodec()));
+    entries.put(FilterKind.TIDEPOOL, new Entry<>(TidepoolFilter.class, new TidepoolCodec()));
+    entries.put(FilterKind.WEIGHED, new Entry<>(WeighedFilter.class, new WeighedCodec()));
+    entries.put(
+        FilterKind.COUNTING_BLOOM,
+        new Entry<>(CountingBloomFilter.class, new CountingBloomCodec()));
+    entries.put(
+        FilterKind.DYNAMIC_COUNT, new Entry<>(DynamicCountFilter.class, new DynamicCountCodec()));
+    entries.put(
+        FilterKind.SPECTRAL_BLOOM,
+        new Entry<>(SpectralBloomFilter.class, new SpectralBloomCodec()));
+    entries.put(
+        FilterKind.DECAYING_COUNT,
+        new Entry<>(DecayingCountFilter.class, new DecayingCountCodec()));
+    entries.put(
+        FilterKind.ADAPTIVE_DECAYING_COUNT,
+        new Entry<>(AdaptiveDecayingCountFilter.class, new AdaptiveDecayingCountCodec()));
+    entries.put(
+        FilterKind.SLIDING_COUNT, new Entry<>(SlidingCountFilter.class, new SlidingCountCodec()));
+    entries.put(
+        FilterKind.POLYNOMIAL_COUNT,
+        new Entry<>(PolynomialCountFilter.class, new PolynomialCountCodec()));
+    return entries;
+  }
+
+  /** The kind of a filter, if it can be saved. */
+  public static Optional<FilterKind> kindOf(Object filter) {
+    return ENTRIES.entrySet().stream()
+        .filter(entry -> entry.getValue().type().isInstance(filter))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** The class of the filters of a kind. */
+  public static Class<?> type(FilterKind kind) {
+    return ENTRIES.get(kind).type();
+  }
+
+  static FilterCodec<?> codec(FilterKind kind) {
+    return ENTRIES.get(kind).codec();
+  }
 
   /**
    * Writes a filter to a stream, which stays open.
@@ -31,16 +162,10 @@ public final class FilterCatalog {
    * @throws IllegalArgumentException if the filter is of no kind that can be saved
    */
   public static void write(Object filter, OutputStream out) throws IOException {
-    FilterKind kind = FilterKind.of(Require.nonNull(filter, "filter"))
+    FilterKind kind = kindOf(Require.nonNull(filter, "filter"))
         .orElseThrow(() -> new IllegalArgumentException(
             Require.message("filter", filter.getClass(), "a kind of FilterKind")));
-    write(kind.codec(), kind, filter, out);
-  }
-
-  @SuppressWarnings("unchecked") // FilterKind's constructor ties the codec to the type.
-  private static <F> void write(
-      FilterCodec<F> codec, FilterKind kind, Object filter, OutputStream out) throws IOException {
-    codec.write((F) kind.type().cast(filter), out);
+    ENTRIES.get(kind).write(filter, out);
   }
 
   /** Reads one filter from a stream of unknown length, which stays open behind its last byte. */
@@ -59,7 +184,7 @@ public final class FilterCatalog {
     FilterKind kind = FilterKind.ofWireId(kindId)
         .orElseThrow(() ->
             new CorruptDataException(6, "kind", kindId, "a kind this build of Tidemark knows"));
-    return kind.codec().read(reader);
+    return codec(kind).read(reader);
   }
 
   /**

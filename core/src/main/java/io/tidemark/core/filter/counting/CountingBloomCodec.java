@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.counting;
 
 import io.tidemark.core.cell.PackedCells;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -11,9 +12,6 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link CountingBloomFilter}; docs/format.md draws them. */
 public final class CountingBloomCodec implements FilterCodec<CountingBloomFilter> {
-  /** The kind of a counting Bloom filter in the wire format. */
-  public static final int KIND_ID = 16;
-
   private static final int SPEC_WORDS = 4;
 
   /** Creates the codec, which has no state. */
@@ -25,7 +23,7 @@ public final class CountingBloomCodec implements FilterCodec<CountingBloomFilter
     PackedCells cells = filter.cells();
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.COUNTING_BLOOM.wireId(),
         filter.digest(),
         1 + cells.words(),
         spec.cells(),

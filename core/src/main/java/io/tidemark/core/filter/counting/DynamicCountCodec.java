@@ -4,6 +4,7 @@ import io.tidemark.core.Require;
 import io.tidemark.core.cell.CountPageShape;
 import io.tidemark.core.cell.CountPageWords;
 import io.tidemark.core.cell.CountPages;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -17,9 +18,6 @@ import java.util.stream.LongStream;
 
 /** The bytes of a {@link DynamicCountFilter}; docs/format.md draws them. */
 public final class DynamicCountCodec implements FilterCodec<DynamicCountFilter> {
-  /** The kind of a dynamic count filter in the wire format. */
-  public static final int KIND_ID = 17;
-
   private static final int SPEC_WORDS = 7;
   private static final int STATE_WORDS = 4;
 
@@ -41,7 +39,7 @@ public final class DynamicCountCodec implements FilterCodec<DynamicCountFilter> 
         .sum();
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.DYNAMIC_COUNT.wireId(),
         filter.digest(),
         STATE_WORDS + formWords + cellWords,
         specWords(filter.spec()));

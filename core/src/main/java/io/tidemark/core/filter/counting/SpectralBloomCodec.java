@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.counting;
 
 import io.tidemark.core.cell.SpectralCells;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -11,9 +12,6 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link SpectralBloomFilter}; docs/format.md draws them. */
 public final class SpectralBloomCodec implements FilterCodec<SpectralBloomFilter> {
-  /** The kind of a spectral Bloom filter in the wire format. */
-  public static final int KIND_ID = 18;
-
   private static final int SPEC_WORDS = 5;
 
   /* Before the counters: the total and the words of counters; and of second counters and moved keys. */
@@ -34,7 +32,7 @@ public final class SpectralBloomCodec implements FilterCodec<SpectralBloomFilter
     int sizeWords = sizeWords(spec);
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.SPECTRAL_BLOOM.wireId(),
         filter.digest(),
         (long) sizeWords + counters.length + second.length + digests.length,
         spec.cells(),

@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.cell.AdaptiveLines;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -11,9 +12,6 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link AdaptiveDecayingCountFilter}; docs/format.md draws them. */
 public final class AdaptiveDecayingCountCodec implements FilterCodec<AdaptiveDecayingCountFilter> {
-  /** The kind of an adaptive decaying count filter in the wire format. */
-  public static final int KIND_ID = 20;
-
   private static final int OWN_WORDS = 4;
 
   /** Creates the codec, which has no state. */
@@ -25,7 +23,7 @@ public final class AdaptiveDecayingCountCodec implements FilterCodec<AdaptiveDec
     DecayedCounts counts = filter.counts();
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.ADAPTIVE_DECAYING_COUNT.wireId(),
         filter.digest(),
         DecayedCounts.STATE_WORDS + counts.cells().words(),
         DecayBytes.spec(

@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -13,9 +14,6 @@ import java.util.List;
 
 /** The bytes of a {@link PolynomialCountFilter}; docs/format.md draws them. */
 public final class PolynomialCountCodec implements FilterCodec<PolynomialCountFilter> {
-  /** The kind of a polynomial count filter in the wire format. */
-  public static final int KIND_ID = 22;
-
   private static final int OWN_WORDS = 3;
   private static final int TERM_WORDS = 2;
 
@@ -27,7 +25,7 @@ public final class PolynomialCountCodec implements FilterCodec<PolynomialCountFi
     PolynomialCountSpec spec = filter.spec();
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.POLYNOMIAL_COUNT.wireId(),
         filter.digest(),
         spec.terms().size() * spec.part().savedWords(),
         DecayBytes.partSpec(spec.part(), spec.epochTicks(), spec.lateness(), ownWords(spec)));

@@ -1,5 +1,6 @@
 package io.tidemark.core.filter.decaying;
 
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -11,9 +12,6 @@ import java.util.List;
 
 /** The bytes of a {@link SlidingCountFilter}; docs/format.md draws them. */
 public final class SlidingCountCodec implements FilterCodec<SlidingCountFilter> {
-  /** The kind of a sliding count filter in the wire format. */
-  public static final int KIND_ID = 21;
-
   private static final int OWN_WORDS = 3;
 
   /** Creates the codec, which has no state. */
@@ -25,7 +23,7 @@ public final class SlidingCountCodec implements FilterCodec<SlidingCountFilter> 
     PartSpec part = spec.part();
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.SLIDING_COUNT.wireId(),
         filter.digest(),
         SlidingCountFilter.STATE_WORDS + spec.parts() * part.savedWords(),
         DecayBytes.partSpec(

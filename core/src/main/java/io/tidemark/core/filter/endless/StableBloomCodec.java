@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.cell.LevelCells;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -12,9 +13,6 @@ import java.util.Arrays;
 
 /** The bytes of a {@link StableBloomFilter}; docs/format.md draws them. */
 public final class StableBloomCodec implements FilterCodec<StableBloomFilter> {
-  /** The kind of a stable Bloom filter in the wire format. */
-  public static final int KIND_ID = 13;
-
   private static final int SPEC_WORDS = 6;
 
   /* What a sweep holds free follows the words that all rules have. */
@@ -27,8 +25,12 @@ public final class StableBloomCodec implements FilterCodec<StableBloomFilter> {
   @Override
   public void write(StableBloomFilter filter, OutputStream out) throws IOException {
     StableBloomSpec spec = filter.spec();
-    WireWriter writer =
-        WordFrame.start(out, KIND_ID, filter.digest(), STATE_WORDS + spec.words(), words(spec));
+    WireWriter writer = WordFrame.start(
+        out,
+        FilterKind.STABLE_BLOOM.wireId(),
+        filter.digest(),
+        STATE_WORDS + spec.words(),
+        words(spec));
     writer.words(STATE_WORDS, index -> index == 0 ? filter.draws() : filter.items());
     writer.words(spec.words(), filter.cells()::word);
     writer.finish();

@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.cell.PoolCells;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -11,9 +12,6 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link TidepoolFilter}; docs/format.md draws them. */
 public final class TidepoolCodec implements FilterCodec<TidepoolFilter> {
-  /** The kind of tidepools in the wire format. */
-  public static final int KIND_ID = 14;
-
   private static final int SPEC_WORDS = 4;
 
   /** Creates the codec, which has no state. */
@@ -25,7 +23,7 @@ public final class TidepoolCodec implements FilterCodec<TidepoolFilter> {
     long words = filter.cells().words();
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.TIDEPOOL.wireId(),
         filter.digest(),
         1 + words,
         spec.pools(),

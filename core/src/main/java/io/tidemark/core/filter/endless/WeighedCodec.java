@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
@@ -14,9 +15,6 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link WeighedFilter}; docs/format.md draws them. */
 public final class WeighedCodec implements FilterCodec<WeighedFilter> {
-  /** The kind of a filter of weighed keys in the wire format. */
-  public static final int KIND_ID = 15;
-
   /* Levels and horizon. */
   private static final int SPEC_WORDS = 2;
 
@@ -45,7 +43,7 @@ public final class WeighedCodec implements FilterCodec<WeighedFilter> {
     int sampled = levels.sampled();
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.WEIGHED.wireId(),
         filter.digest(),
         STATE_WORDS + sampled + NestedFrame.words(innerBytes),
         levels.spec().maxLevel(),
@@ -78,19 +76,19 @@ public final class WeighedCodec implements FilterCodec<WeighedFilter> {
 
   private static Inside readInside(WireReader inner) throws IOException {
     int kindId = inner.header().kindId();
-    return switch (kindId) {
-      case StableBloomCodec.KIND_ID -> {
-        StableBloomFilter filter = STABLE.read(inner);
-        yield new Inside(filter, filter.digest());
-      }
-      case TidepoolCodec.KIND_ID -> {
-        TidepoolFilter filter = TIDEPOOL.read(inner);
-        yield new Inside(filter, filter.digest());
-      }
-      default ->
-        throw new CorruptDataException(
-            6, "kind", kindId, StableBloomCodec.KIND_ID + " or " + TidepoolCodec.KIND_ID);
-    };
+    if (kindId == FilterKind.STABLE_BLOOM.wireId()) {
+      StableBloomFilter filter = STABLE.read(inner);
+      return new Inside(filter, filter.digest());
+    }
+    if (kindId == FilterKind.TIDEPOOL.wireId()) {
+      TidepoolFilter filter = TIDEPOOL.read(inner);
+      return new Inside(filter, filter.digest());
+    }
+    throw new CorruptDataException(
+        6,
+        "kind",
+        kindId,
+        FilterKind.STABLE_BLOOM.wireId() + " or " + FilterKind.TIDEPOOL.wireId());
   }
 
   private static LearnedLevelsSpec spec(long[] words) {

@@ -2,6 +2,7 @@ package io.tidemark.core.filter.history;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.BitCells;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.history.bank.BankHistory;
 import io.tidemark.core.filter.history.bank.FilterBank;
 import io.tidemark.core.filter.history.bank.FilterSizes;
@@ -69,8 +70,8 @@ public final class HistoryBytes {
       return HistoryShape.of(bank).kindId();
     }
     return history instanceof TidelineHistory
-        ? TidelineHistoryCodec.KIND_ID
-        : SealedHistoryCodec.KIND_ID;
+        ? FilterKind.TIDELINE_HISTORY.wireId()
+        : FilterKind.SEALED_HISTORY.wireId();
   }
 
   public static long[] shapeWords(LiveHistory history) {
@@ -180,7 +181,7 @@ public final class HistoryBytes {
   public static LiveHistory read(
       WireReader reader, long shapeOffset, int kindId, long[] words, KeyDigest digest)
       throws IOException {
-    return kindId == TidelineHistoryCodec.KIND_ID
+    return kindId == FilterKind.TIDELINE_HISTORY.wireId()
         ? TidelineHistoryCodec.read(reader, shapeOffset, words, digest)
         : readBankHistory(reader, shapeOffset, kindId, words, digest);
   }

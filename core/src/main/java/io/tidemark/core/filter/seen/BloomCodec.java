@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.seen;
 
 import io.tidemark.core.cell.BitCells;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.Digests;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
@@ -15,9 +16,6 @@ import java.nio.ByteOrder;
 
 /** The bytes of a {@link BloomFilter}; docs/format.md draws them. */
 public final class BloomCodec implements FilterCodec<BloomFilter> {
-  /** The kind of a Bloom filter in the wire format. */
-  public static final int KIND_ID = 1;
-
   private static final int SPEC_BYTES = 16;
 
   /** Creates the codec, which has no state. */
@@ -34,7 +32,11 @@ public final class BloomCodec implements FilterCodec<BloomFilter> {
         .array();
     KeyDigest digest = filter.digest();
     FrameHeader header = new FrameHeader(
-        KIND_ID, digest.wireId(), digest.keyBytes(), specBytes, spec.payloadBytes());
+        FilterKind.BLOOM.wireId(),
+        digest.wireId(),
+        digest.keyBytes(),
+        specBytes,
+        spec.payloadBytes());
     WireWriter writer = WireWriter.start(out, header);
     BitCells cells = filter.cells();
     writer.words(cells.words(), cells::word);

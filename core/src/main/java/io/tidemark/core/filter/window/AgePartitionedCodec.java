@@ -1,5 +1,6 @@
 package io.tidemark.core.filter.window;
 
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -10,9 +11,6 @@ import java.io.OutputStream;
 
 /** The bytes of an {@link AgePartitionedFilter}; docs/format.md draws them. */
 public final class AgePartitionedCodec implements FilterCodec<AgePartitionedFilter> {
-  /** The kind of an age-partitioned filter in the wire format. */
-  public static final int KIND_ID = 11;
-
   private static final int SPEC_WORDS = 6;
 
   /** Creates the codec, which has no state. */
@@ -23,7 +21,7 @@ public final class AgePartitionedCodec implements FilterCodec<AgePartitionedFilt
     AgePartitionedSpec spec = filter.spec();
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.AGE_PARTITIONED.wireId(),
         filter.digest(),
         RenewedBytes.words(filter.cells()),
         spec.bitsPerSlice(),

@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.window;
 
 import io.tidemark.core.cell.StampCells;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -11,9 +12,6 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link BlockTimingFilter}; docs/format.md draws them. */
 public final class BlockTimingCodec implements FilterCodec<BlockTimingFilter> {
-  /** The kind of a block timing filter in the wire format. */
-  public static final int KIND_ID = 8;
-
   private static final int SPEC_WORDS = 8;
   private static final int STATE_WORDS = 2;
 
@@ -26,7 +24,7 @@ public final class BlockTimingCodec implements FilterCodec<BlockTimingFilter> {
     long pages = StampCells.pages(spec.words());
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.BLOCK_TIMING.wireId(),
         filter.digest(),
         STATE_WORDS + spec.words() + pages + spec.countedBlocks(),
         spec.words(),

@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.window;
 
 import io.tidemark.core.cell.BitCells;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -11,9 +12,6 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link GeneralizedBloomFilter}; docs/format.md draws them. */
 public final class GeneralizedBloomCodec implements FilterCodec<GeneralizedBloomFilter> {
-  /** The kind of a generalized Bloom filter in the wire format. */
-  public static final int KIND_ID = 9;
-
   private static final int SPEC_WORDS = 3;
 
   /** Creates the codec, which has no state. */
@@ -25,7 +23,7 @@ public final class GeneralizedBloomCodec implements FilterCodec<GeneralizedBloom
     BitCells cells = filter.cells();
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.GENERALIZED_BLOOM.wireId(),
         filter.digest(),
         1 + cells.words(),
         spec.bits(),

@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.window;
 
 import io.tidemark.core.cell.PackedCells;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -14,9 +15,6 @@ import java.io.OutputStream;
  * made again of the hashes.
  */
 public final class HashBufferCodec implements FilterCodec<HashBuffer> {
-  /** The kind of a hash buffer in the wire format. */
-  public static final int KIND_ID = 10;
-
   private static final int SPEC_WORDS = 2;
 
   /** Creates the codec, which has no state. */
@@ -27,7 +25,12 @@ public final class HashBufferCodec implements FilterCodec<HashBuffer> {
     HashBufferSpec spec = buffer.spec();
     PackedCells hashes = buffer.hashes();
     WireWriter writer = WordFrame.start(
-        out, KIND_ID, buffer.digest(), 1 + hashes.words(), spec.capacity(), spec.bitsPerHash());
+        out,
+        FilterKind.HASH_BUFFER.wireId(),
+        buffer.digest(),
+        1 + hashes.words(),
+        spec.capacity(),
+        spec.bitsPerHash());
     writer.words(1, index -> buffer.items());
     writer.words(hashes.words(), hashes::word);
     writer.finish();

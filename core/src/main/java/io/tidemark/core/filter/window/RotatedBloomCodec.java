@@ -1,5 +1,6 @@
 package io.tidemark.core.filter.window;
 
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
@@ -10,9 +11,6 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link RotatedBloomFilter}; docs/format.md draws them. */
 public final class RotatedBloomCodec implements FilterCodec<RotatedBloomFilter> {
-  /** The kind of rotated Bloom filters in the wire format. */
-  public static final int KIND_ID = 12;
-
   private static final int SPEC_WORDS = 5;
 
   /** Creates the codec, which has no state. */
@@ -23,7 +21,7 @@ public final class RotatedBloomCodec implements FilterCodec<RotatedBloomFilter> 
     RotatedBloomSpec spec = filter.spec();
     WireWriter writer = WordFrame.start(
         out,
-        KIND_ID,
+        FilterKind.ROTATED_BLOOM.wireId(),
         filter.digest(),
         RenewedBytes.words(filter.cells()),
         spec.bits(),

@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.history.bank;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Timeline;
 
@@ -18,15 +19,15 @@ public record HistoryShape(
   public static HistoryShape of(BankHistory history) {
     Timeline timeline = history.timeline();
     if (history instanceof PairHistory) {
-      return new HistoryShape(PairHistoryCodec.KIND_ID, timeline, 0, 0, 0);
+      return new HistoryShape(FilterKind.PAIR_HISTORY.wireId(), timeline, 0, 0, 0);
     }
     if (history instanceof LevelHistory) {
       int top = history.sizes().count() - 1;
-      return new HistoryShape(LevelHistoryCodec.KIND_ID, timeline, 0, top, 0);
+      return new HistoryShape(FilterKind.LEVEL_HISTORY.wireId(), timeline, 0, top, 0);
     }
     IntervalHistorySpec spec = ((IntervalHistory) history).spec();
     return new HistoryShape(
-        IntervalHistoryCodec.KIND_ID,
+        FilterKind.INTERVAL_HISTORY.wireId(),
         timeline,
         spec.tree().leafHeight(),
         spec.tree().topHeight(),
@@ -48,26 +49,33 @@ public record HistoryShape(
    * @throws IllegalArgumentException if there is no such shape
    */
   public int filters() {
-    return switch (kindId) {
-      case PairHistoryCodec.KIND_ID -> {
+    return switch (kind()) {
+      case PAIR_HISTORY -> {
         requireNone(leafHeight, "leafHeight");
         requireNone(topHeight, "topHeight");
         requireNone(nodeHash, "nodeHash");
         yield 1;
       }
-      case LevelHistoryCodec.KIND_ID -> {
+      case LEVEL_HISTORY -> {
         requireNone(leafHeight, "leafHeight");
         requireNone(nodeHash, "nodeHash");
         yield Require.inRange(topHeight, 0, LevelHistorySpec.MAX_LEVELS - 1, "topHeight") + 1;
       }
-      case IntervalHistoryCodec.KIND_ID -> {
+      case INTERVAL_HISTORY -> {
         NodeHash.ofWireId(nodeHash);
         yield new IntervalTree(timeline, leafHeight, topHeight).nodes() + 1;
       }
-      default ->
-        throw new IllegalArgumentException(
-            Require.message("kind of history", kindId, "2 (pairs), 3 (intervals) or 4 (levels)"));
+      default -> throw unknownKind();
     };
+  }
+
+  private FilterKind kind() {
+    return FilterKind.ofWireId(kindId).orElseThrow(this::unknownKind);
+  }
+
+  private IllegalArgumentException unknownKind() {
+    return new IllegalArgumentException(
+        Require.message("kind of history", kindId, "2 (pairs), 3 (intervals) or 4 (levels)"));
   }
 
   private static void requireNone(int value, String name) {
@@ -77,12 +85,11 @@ public record HistoryShape(
   /** A history of this shape with the given bits. */
   public BankHistory history(FilterBank bank, KeyDigest digest) {
     FilterSizes sizes = bank.sizes();
-    return switch (kindId) {
-      case PairHistoryCodec.KIND_ID ->
+    return switch (kind()) {
+      case PAIR_HISTORY ->
         new PairHistory(
             new PairHistorySpec(timeline, sizes.bits(0), sizes.probes(0)), digest, bank);
-      case LevelHistoryCodec.KIND_ID ->
-        new LevelHistory(new LevelHistorySpec(timeline, sizes), digest, bank);
+      case LEVEL_HISTORY -> new LevelHistory(new LevelHistorySpec(timeline, sizes), digest, bank);
       default ->
         new IntervalHistory(
             new IntervalHistorySpec(

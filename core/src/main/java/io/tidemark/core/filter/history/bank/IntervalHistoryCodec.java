@@ -8,9 +8,6 @@ import java.io.OutputStream;
 
 /** The bytes of an {@link IntervalHistory}; docs/format.md draws them. */
 public final class IntervalHistoryCodec implements FilterCodec<IntervalHistory> {
-  /** The kind of a history of intervals in the wire format. */
-  public static final int KIND_ID = 3;
-
   /** Creates the codec, which has no state. */
   public IntervalHistoryCodec() {}
 

@@ -8,9 +8,6 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link LevelHistory}; docs/format.md draws them. */
 public final class LevelHistoryCodec implements FilterCodec<LevelHistory> {
-  /** The kind of a history of levels in the wire format. */
-  public static final int KIND_ID = 4;
-
   /** Creates the codec, which has no state. */
   public LevelHistoryCodec() {}
 

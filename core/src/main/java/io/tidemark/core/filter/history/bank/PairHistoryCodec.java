@@ -8,9 +8,6 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link PairHistory}; docs/format.md draws them. */
 public final class PairHistoryCodec implements FilterCodec<PairHistory> {
-  /** The kind of a history of pairs in the wire format. */
-  public static final int KIND_ID = 2;
-
   /** Creates the codec, which has no state. */
   public PairHistoryCodec() {}
 

@@ -2,6 +2,7 @@ package io.tidemark.core.filter.history.sealed;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.BitSource;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.history.HistoryBytes;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
@@ -21,9 +22,6 @@ import java.nio.file.StandardOpenOption;
 
 /** The bytes of a {@link SealedHistory}; docs/format.md draws them. */
 public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
-  /** The kind of a sealed history in the wire format. */
-  public static final int KIND_ID = 6;
-
   /* Origin, tickNanos, widths, keys, pairs, lengths of slots and lists, covered ranges. */
   private static final int SHAPE_WORDS = 8;
 
@@ -40,7 +38,7 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
     WireWriter writer = WireWriter.start(
         out,
         new FrameHeader(
-            KIND_ID,
+            FilterKind.SEALED_HISTORY.wireId(),
             digest.wireId(),
             digest.keyBytes(),
             HistoryBytes.bytes(specWords(history)),
@@ -146,8 +144,9 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
         InputStream in = Channels.newInputStream(channel)) {
       WireReader reader = new WireReader(in, channel.size());
       int kindId = reader.header().kindId();
-      if (kindId != KIND_ID) {
-        throw new CorruptDataException(6, "kind", kindId, KIND_ID + ", a sealed history");
+      if (kindId != FilterKind.SEALED_HISTORY.wireId()) {
+        throw new CorruptDataException(
+            6, "kind", kindId, FilterKind.SEALED_HISTORY.wireId() + ", a sealed history");
       }
       Head head = readHead(reader);
       BitSource source = BitSource.map(channel, head.offset(), head.words());

@@ -1,5 +1,6 @@
 package io.tidemark.core.filter.history.series;
 
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.history.HistoryBytes;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.SingleHistory;
@@ -46,7 +47,7 @@ public final class NestedHistory {
     long[] kindAndLength = reader.nextWords(NESTED_WORDS, "kind and length of a history");
     long before = reader.wordsLeft();
     int kindId = HistoryBytes.checked(start, "kind of history", kindAndLength[0]);
-    SingleHistory history = kindId == SealedHistoryCodec.KIND_ID
+    SingleHistory history = kindId == FilterKind.SEALED_HISTORY.wireId()
         ? SealedHistoryCodec.readNested(reader, digest, kindAndLength[1])
         : readLive(reader, kindId, digest);
     long taken = before - reader.wordsLeft();

@@ -1,5 +1,6 @@
 package io.tidemark.core.filter.history.series;
 
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.history.HistoryBytes;
 import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.hash.KeyDigest;
@@ -16,9 +17,6 @@ import java.util.List;
 
 /** The bytes of a {@link SegmentedHistory}; docs/format.md draws them. */
 public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory> {
-  /** The kind of several histories in one in the wire format. */
-  public static final int KIND_ID = 5;
-
   /* Numbers of segments and of covered ranges. */
   private static final int SHAPE_WORDS = 2;
 
@@ -37,7 +35,7 @@ public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory
     WireWriter writer = WireWriter.start(
         out,
         new FrameHeader(
-            KIND_ID,
+            FilterKind.SEGMENTED_HISTORY.wireId(),
             digest.wireId(),
             digest.keyBytes(),
             HistoryBytes.bytes(shape),

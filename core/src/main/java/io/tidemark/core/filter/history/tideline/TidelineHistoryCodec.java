@@ -15,9 +15,6 @@ import java.util.List;
 
 /** The bytes of a {@link TidelineHistory}; docs/format.md draws them. */
 public final class TidelineHistoryCodec implements FilterCodec<TidelineHistory> {
-  /** The kind of a tideline in the wire format. */
-  public static final int KIND_ID = 7;
-
   private static final int PROBES_SHIFT = 8;
 
   /** Creates the codec, which has no state. */
