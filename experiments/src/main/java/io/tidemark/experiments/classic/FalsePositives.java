@@ -96,7 +96,7 @@ public final class FalsePositives extends Experiment<FalsePositives.Parameters> 
             100,
             1_000_000,
             0.001)
-        : new Parameters(seed, targets, 5_000, List.of(0.5, 1.0, 1.5, 2.0), 20, 50, 200_000, 0.001);
+        : new Parameters(seed, targets, 5_000, List.of(0.5, 1.0, 1.5, 2.0), 10, 40, 100_000, 0.001);
   }
 
   @Override

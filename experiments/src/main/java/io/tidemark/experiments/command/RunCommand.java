@@ -179,11 +179,11 @@ final class RunCommand implements Callable<Integer>, RunListener {
         .collect(Collectors.joining("; "));
   }
 
-  /** Such as "3 holds, 1 goal missed"; nothing where there is none. */
+  /** Such as "3 hold, 1 goal missed"; nothing where there is none. */
   private static String counts(Outcome outcome, Verdict... verdicts) {
     return Stream.of(verdicts)
         .filter(v -> outcome.count(v) > 0)
-        .map(v -> outcome.count(v) + " " + v.word())
+        .map(v -> v.counted(outcome.count(v)))
         .collect(Collectors.joining(", "));
   }
 }

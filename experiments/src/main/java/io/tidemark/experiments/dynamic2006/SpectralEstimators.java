@@ -77,7 +77,7 @@ public final class SpectralEstimators extends Experiment<SpectralEstimators.Para
         20_000,
         List.of(new Load(5, 0.7), new Load(3, 0.46)),
         List.of(0.0, 0.5, 1.0),
-        scale == RunScale.FULL ? 40 : 3,
+        scale == RunScale.FULL ? 40 : 2,
         20_060_401L);
   }
 

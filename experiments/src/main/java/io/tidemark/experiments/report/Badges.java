@@ -22,23 +22,17 @@ final class Badges {
       return;
     }
     out.open("span", "class", "badges");
-    several(out, outcome, Verdict.HOLDS, outcome.count(Verdict.DEFECT) == 0 ? "" : "holds");
-    several(out, outcome, Verdict.DEFECT, outcome.count(Verdict.DEFECT) == 1 ? "" : "defects");
-    several(out, outcome, Verdict.GOAL_MET, "goals met");
-    several(out, outcome, Verdict.GOAL_MISSED, "goals missed");
-    several(out, outcome, Verdict.CONFIRMED, "of the paper confirmed");
-    several(out, outcome, Verdict.REFUTED, "of the paper refuted");
-    out.close();
-  }
-
-  private static void several(Markup out, Outcome outcome, Verdict verdict, String words) {
-    long count = outcome.count(verdict);
-    if (count > 0) {
-      badge(
-          out,
-          style(verdict),
-          sign(verdict) + " " + (words.isEmpty() ? verdict.word() : count + " " + words));
+    for (Verdict verdict : Verdict.values()) {
+      long count = outcome.count(verdict);
+      if (count > 0) {
+        boolean ofPaper = verdict == Verdict.CONFIRMED || verdict == Verdict.REFUTED;
+        badge(
+            out,
+            style(verdict),
+            sign(verdict) + " " + (ofPaper ? "paper: " : "") + verdict.counted(count));
+      }
     }
+    out.close();
   }
 
   /** The badge of a claim. */

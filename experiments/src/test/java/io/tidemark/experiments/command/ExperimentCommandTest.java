@@ -79,7 +79,7 @@ class ExperimentCommandTest {
     assertThat(run.output()).isEqualTo(out.resolve("index.html") + "\n");
     assertThat(out.resolve("index.html")).isNotEmptyFile();
     assertThat(run.errors())
-        .startsWith("classic/bits-per-key: 2 holds, 1 goal met\n")
+        .startsWith("classic/bits-per-key: 2 hold, 1 goal met\n")
         .contains("1 experiment. Tidemark's own claims: 2 hold, 0 defects");
   }
 
