@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The papers' tables and figures. */
+/** The entry of the experiments in the help. They are a program of their own, which the script starts. */
 @Command(
     name = "experiment",
     headerHeading = """
@@ -16,9 +16,8 @@ import picocli.CommandLine.Spec;
 
         """,
     header = "Repeats the papers' tables and figures: CSV, SVG and a page.",
-    optionListHeading = "%nOptions:%n",
-    commandListHeading = "%nCommands:%n",
-    synopsisSubcommandLabel = "COMMAND")
+    synopsisSubcommandLabel = "(list | run)",
+    optionListHeading = "%nOptions:%n")
 final class ExperimentCommand implements Runnable {
   @Spec
   private CommandSpec spec;
@@ -26,6 +25,7 @@ final class ExperimentCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        new CommandLine(spec), "experiment: nothing (expected: list or run)");
+        new CommandLine(spec),
+        "experiment: a program of its own (expected: started by ./tidemark)");
   }
 }

@@ -28,8 +28,6 @@ class ArchitectureTest {
         .definedBy("io.tidemark", "io.tidemark.store..", "io.tidemark.prefix..")
         .layer("workload")
         .definedBy("io.tidemark.workload..")
-        .layer("experiments")
-        .definedBy("io.tidemark.experiments..")
         .layer("cli")
         .definedBy("io.tidemark.cli..");
   }
@@ -45,10 +43,8 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("core")
         .whereLayer("library")
         .mayOnlyAccessLayers("core", "analysis")
-        .whereLayer("experiments")
-        .mayOnlyAccessLayers("core", "analysis", "library", "workload")
         .whereLayer("cli")
-        .mayOnlyAccessLayers("core", "analysis", "library", "workload", "experiments")
+        .mayOnlyAccessLayers("core", "analysis", "library", "workload")
         .check(ALL);
   }
 
@@ -67,7 +63,6 @@ class ArchitectureTest {
         "io.tidemark.analysis.seen",
         "io.tidemark",
         "io.tidemark.workload.trace",
-        "io.tidemark.experiments",
         "io.tidemark.cli"
       })
   void everyModuleIsSeen(String packageName) {

@@ -28,8 +28,7 @@ class CommandRunnerTest {
         "plan top",
         "inspect",
         "demo",
-        "experiment",
-        "experiment run"
+        "experiment"
       })
   void helpStartsWithExamplesOnStandardOutput(String command) {
     CommandRun run = CommandRun.of((command + " --help").strip().split(" ", -1));

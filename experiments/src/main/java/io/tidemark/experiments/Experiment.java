@@ -1,23 +1,72 @@
 package io.tidemark.experiments;
 
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Words;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 
 /**
- * A table or figure, measured: parameters in, result out.
+ * A table or figure, measured: parameters in, report out. Its title, source and all its words are in a
+ * Markdown file that is named after its id.
  *
- * @param <P> its parameters: a record with a quick and a full variant, and a seed where there is
- *     chance. Equal parameters (and equal files that they name) give equal results, but for times
- *     that were measured: these differ with the machine, and no claim of this project rests on
- *     them. A paper's claim about times, or a goal, is judged by those of the run.
+ * @param <P> its parameters: a record nested in the experiment, with a seed where there is chance. Equal
+ *     parameters (and equal files that they name) give equal reports, but for times that were
+ *     measured: these differ with the machine, and no claim of this project rests on them. A paper's
+ *     claim about times, or a goal, is decided by those of the run.
  */
-public interface Experiment<P extends Record> {
+public abstract class Experiment<P extends Record> {
+  private final Words words;
+
+  /**
+   * With the words of its Markdown file.
+   *
+   * @param id stable name of the form {@code stem/topic}
+   */
+  protected Experiment(String id) {
+    this(Words.of(id));
+  }
+
+  /** With words from elsewhere. */
+  protected Experiment(Words words) {
+    this.words = words;
+  }
+
   /** What is known of it beforehand. */
-  ExperimentCard card();
+  public ExperimentCard card() {
+    return words.card();
+  }
 
-  /** The parameters for a user's options, or what these lack. */
-  Preparation<P> prepare(RunOptions options) throws IOException;
+  /** Whether it can do nothing without streams of the user's. */
+  protected boolean needsStreams() {
+    return false;
+  }
 
-  /** Runs it. */
-  ExperimentResult run(P parameters, Progress progress) throws IOException, InterruptedException;
+  /**
+   * The parameters of a run.
+   *
+   * @param streams files of the user's, in the order of their names; may be empty unless it needs some
+   */
+  protected abstract P parameters(RunScale scale, List<Path> streams);
+
+  /** Measures, and reports what came of it. */
+  protected abstract void run(P parameters, Report report, Progress progress)
+      throws IOException, InterruptedException;
+
+  /** An empty report on a run with these parameters. */
+  public final Report report(P parameters) {
+    return new Report(words, parameters);
+  }
+
+  /** Runs with a user's options. */
+  Outcome run(RunOptions options, Progress progress) throws IOException, InterruptedException {
+    List<Path> streams = StreamFiles.among(options);
+    if (needsStreams() && streams.isEmpty()) {
+      return new Outcome.Skipped(card(), StreamFiles.need(options));
+    }
+    P parameters = parameters(options.scale(), streams);
+    Report report = report(parameters);
+    run(parameters, report, progress);
+    return new Outcome.Completed(card(), parameters, report.result());
+  }
 }

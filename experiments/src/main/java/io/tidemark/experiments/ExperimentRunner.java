@@ -50,16 +50,10 @@ public final class ExperimentRunner {
     return summary;
   }
 
-  private <P extends Record> Outcome outcome(Experiment<P> experiment) throws InterruptedException {
+  private Outcome outcome(Experiment<?> experiment) throws InterruptedException {
     ExperimentCard card = experiment.card();
     try {
-      Preparation<P> preparation = experiment.prepare(options);
-      if (preparation instanceof Preparation.Lacking<P> lacking) {
-        return new Outcome.Skipped(card, lacking.need());
-      }
-      P parameters = ((Preparation.Ready<P>) preparation).parameters();
-      return new Outcome.Completed(
-          card, parameters, experiment.run(parameters, fraction -> progressed(card, fraction)));
+      return experiment.run(options, fraction -> progressed(card, fraction));
     } catch (ClosedByInterruptException e) {
       InterruptedException interrupted = new InterruptedException(card.id());
       interrupted.initCause(e);

@@ -1,12 +1,22 @@
 package io.tidemark.experiments;
 
 import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.Verdict;
 import java.util.Objects;
 
 /** How an experiment ended. */
 public sealed interface Outcome {
   /** Which it was. */
   ExperimentCard card();
+
+  /** The number of its claims with a verdict. */
+  default long count(Verdict verdict) {
+    return this instanceof Completed completed
+        ? completed.result().claims().stream()
+            .filter(c -> c.verdict() == verdict)
+            .count()
+        : 0;
+  }
 
   /**
    * It ran to its end.

@@ -10,4 +10,14 @@ public interface Progress {
    * @throws InterruptedException if the experiment is to stop
    */
   void at(double fraction) throws InterruptedException;
+
+  /**
+   * The progress of one of several parts that take equally long.
+   *
+   * @param part which, from 0
+   * @param parts how many there are
+   */
+  default Progress part(int part, int parts) {
+    return fraction -> at((part + fraction) / parts);
+  }
 }

@@ -18,18 +18,19 @@ public final class StreamFiles {
   /** The parameters for the streams of the user's folder, or what is lacking. */
   public static <P extends Record> Preparation<P> prepare(
       RunOptions options, Function<List<Path>, P> parameters) throws IOException {
-    Optional<Path> folder = options.dataFolder();
-    if (folder.isEmpty()) {
-      return new Preparation.Lacking<>("This needs real streams, which are not part of Tidemark:"
-          + " give a folder with --data DIR that has files *" + ENDING
-          + " with lines epoch_seconds<TAB>key.");
-    }
-    List<Path> files = in(folder.get());
-    if (files.isEmpty()) {
-      return new Preparation.Lacking<>(
-          "This needs real streams: the folder given with --data has no file *" + ENDING + ".");
-    }
-    return new Preparation.Ready<>(parameters.apply(files));
+    List<Path> files = among(options);
+    return files.isEmpty()
+        ? new Preparation.Lacking<>(need(options))
+        : new Preparation.Ready<>(parameters.apply(files));
+  }
+
+  /** What a user without streams should give. */
+  static String need(RunOptions options) {
+    return options.dataFolder().isEmpty()
+        ? "This needs real streams, which are not part of Tidemark:"
+            + " give a folder with --data DIR that has files *" + ENDING
+            + " with lines epoch_seconds<TAB>key."
+        : "This needs real streams: the folder given with --data has no file *" + ENDING + ".";
   }
 
   /** The streams of the user's folder; none if there is no folder. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.experiments.report.ReportFolder;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Verdict;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -41,23 +41,23 @@ class ExperimentRunnerTest {
             "2/2 tiny/two",
             "done tiny/two");
     assertThat(summary.ending()).isEqualTo(RunSummary.Ending.COMPLETE);
-    assertThat(summary.count(Verdict.DIFFERS)).isEqualTo(1);
+    assertThat(summary.count(Verdict.REFUTED)).isEqualTo(1);
     assertThat(summary.skipped()).isEqualTo(1);
     assertThat(summary.failed()).isZero();
     assertThat(folder.resolve("out/tiny/one/numbers.csv")).exists();
     assertThat(folder.resolve("out/tiny/one/lines.svg")).exists();
     assertThat(summary.index()).isEqualTo(folder.resolve("out/index.html")).exists();
-    assertThat(Files.readString(summary.index())).contains("needs a thing");
+    assertThat(Files.readString(summary.index())).contains("needs real streams");
   }
 
   @Test
   void anInterruptKeepsWhatIsComplete() throws IOException {
     TinyExperiment interrupting = new TinyExperiment("tiny/two") {
       @Override
-      public ExperimentResult run(Parameters parameters, Progress progress)
+      protected void run(Parameters parameters, Report report, Progress progress)
           throws IOException, InterruptedException {
         Thread.currentThread().interrupt();
-        return super.run(parameters, progress);
+        super.run(parameters, report, progress);
       }
     };
     RunSummary summary = run(
@@ -89,7 +89,7 @@ class ExperimentRunnerTest {
         failing("tiny/one", new IOException("a.tsv.gz:3: time: \"x\" (expected: a number)")),
         new TinyExperiment("tiny/two"));
     assertThat(summary.failed()).isEqualTo(1);
-    assertThat(summary.count(Verdict.DIFFERS)).isEqualTo(1);
+    assertThat(summary.count(Verdict.REFUTED)).isEqualTo(1);
     assertThat(Files.readString(summary.index())).contains("a.tsv.gz:3: time:");
   }
 
@@ -97,7 +97,7 @@ class ExperimentRunnerTest {
   void aDefectIsNotHidden() {
     TinyExperiment defective = new TinyExperiment("tiny/one") {
       @Override
-      public ExperimentResult run(Parameters parameters, Progress progress) {
+      protected void run(Parameters parameters, Report report, Progress progress) {
         throw new IllegalStateException("defect");
       }
     };
@@ -120,8 +120,8 @@ class ExperimentRunnerTest {
   private static TinyExperiment lacking(String id) {
     return new TinyExperiment(id) {
       @Override
-      public Preparation<Parameters> prepare(RunOptions options) {
-        return new Preparation.Lacking<>("It needs a thing.");
+      protected boolean needsStreams() {
+        return true;
       }
     };
   }
@@ -129,7 +129,8 @@ class ExperimentRunnerTest {
   private static TinyExperiment failing(String id, IOException failure) {
     return new TinyExperiment(id) {
       @Override
-      public ExperimentResult run(Parameters parameters, Progress progress) throws IOException {
+      protected void run(Parameters parameters, Report report, Progress progress)
+          throws IOException {
         throw failure;
       }
     };

@@ -54,7 +54,7 @@ final class Key {
     return chart.series().stream()
         .flatMap(s -> s.layers().stream())
         .flatMap(l -> l.points().stream())
-        .anyMatch(p -> p.standing() == Standing.OUTSIDE);
+        .anyMatch(p -> p.state() == PointState.OUTSIDE);
   }
 
   private static List<List<KeyEntry>> flow(List<KeyEntry> entries, double width) {

@@ -29,6 +29,13 @@ public record Layer(Kind kind, String legend, List<Point> points) {
     DOTS
   }
 
+  /** A way of drawing with its legend, such as {@code points -> Layer.dots("measured", points)}. */
+  @FunctionalInterface
+  public interface Drawing {
+    /** The points, drawn so. */
+    Layer of(List<Point> points);
+  }
+
   public Layer {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(legend, "legend");

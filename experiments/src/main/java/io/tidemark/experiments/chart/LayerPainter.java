@@ -113,7 +113,7 @@ final class LayerPainter {
   }
 
   private void ring(Point point, Pixel at) {
-    if (point.standing() == Standing.OUTSIDE) {
+    if (point.state() == PointState.OUTSIDE) {
       Svg.circle(out, "ring", at, RING_RADIUS);
     }
   }

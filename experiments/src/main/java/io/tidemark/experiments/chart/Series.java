@@ -2,6 +2,7 @@ package io.tidemark.experiments.chart;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * What shares a colour: one setting of an experiment as it was measured, as theory has it and as a
@@ -22,5 +23,10 @@ public record Series(String name, List<Layer> layers) {
   /** A series of these layers. */
   public static Series of(String name, Layer... layers) {
     return new Series(name, List.of(layers));
+  }
+
+  /** The same points, drawn in several ways. */
+  public static Series of(String name, List<Point> points, Layer.Drawing... drawings) {
+    return new Series(name, Stream.of(drawings).map(d -> d.of(points)).toList());
   }
 }

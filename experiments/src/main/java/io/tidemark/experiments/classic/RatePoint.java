@@ -2,8 +2,12 @@ package io.tidemark.experiments.classic;
 
 import io.tidemark.analysis.seen.BloomTheory;
 import io.tidemark.core.filter.seen.BloomSpec;
+import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
 import io.tidemark.workload.statistics.Interval;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -29,14 +33,13 @@ record RatePoint(
     return new RatePoint(place, target, spec, keys, theory, tally);
   }
 
-  double ratio() {
-    return tally.rate() / theory;
+  /** The confidence of each interval, such that all hold together with {@code 1 - familyError}. */
+  static double confidence(double familyError, List<RatePoint> points) {
+    return 1 - familyError / Math.max(1, points.size());
   }
 
-  /** The interval of the ratio of the true rate to theory. */
-  Interval ratioInterval(double confidence) {
-    Interval interval = tally.interval(confidence);
-    return new Interval(interval.low() / theory, interval.high() / theory);
+  double ratio() {
+    return tally.rate() / theory;
   }
 
   /** Whether theory lies in the interval, as widened by what it leaves out. */
@@ -51,5 +54,45 @@ record RatePoint(
 
   static String layoutName(BloomSpec spec) {
     return spec.layout().name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The measured rate, at a place of the chart's first axis. */
+  Point rateAt(double x, double confidence) {
+    return Point.at(x, tally.rate())
+        .with(tally.interval(confidence))
+        .with(check(confidence).state());
+  }
+
+  /** The measured rate over theory, at a place of the chart's first axis. */
+  Point ratioAt(double x, double confidence) {
+    Interval interval = tally.interval(confidence);
+    return Point.at(x, ratio())
+        .with(new Interval(interval.low() / theory, interval.high() / theory))
+        .with(check(confidence).state());
+  }
+
+  /** Adds the table of points, to whose first columns the others are added, and their claim. */
+  static void show(Report report, Rows<RatePoint> points, double familyError) {
+    double confidence = confidence(familyError, points.all());
+    report.table(
+        "measured",
+        points
+            .text("layout", RatePoint::layout)
+            .number("target", RatePoint::target)
+            .count("bits", p -> p.spec().bits())
+            .count("probes", p -> p.spec().probes())
+            .count("keys", RatePoint::keys)
+            .count("filters", p -> p.tally().filters())
+            .count("questions", p -> p.tally().questions())
+            .count("false positives", p -> p.tally().hits())
+            .number("rate measured", p -> p.tally().rate())
+            .number("interval low", p -> p.tally().interval(confidence).low())
+            .number("interval high", p -> p.tally().interval(confidence).high())
+            .number("rate by theory", RatePoint::theory)
+            .number("measured / theory", RatePoint::ratio)
+            .number("design effect", p -> p.tally().designEffect())
+            .text("inside", p -> p.check(confidence).holds() ? "yes" : "no"));
+    report.let("points", points.all().size()).let("familyConfidence", 1 - familyError);
+    report.ours("theory-in-interval", points.checks(p -> p.check(confidence)));
   }
 }

@@ -6,78 +6,128 @@ import io.tidemark.core.filter.seen.BloomLayout;
 import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Experiment;
-import io.tidemark.experiments.ExperimentCard;
-import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.RunOptions;
-import io.tidemark.experiments.Source;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.StreamFiles;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.chart.Layer;
+import io.tidemark.experiments.chart.Reference;
+import io.tidemark.experiments.markup.PlainDecimal;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 
 /** The false-positive rate of the classic filter on keys that people and machines made. */
-public final class RealStreams implements Experiment<RealStreamsParameters> {
+public final class RealStreams extends Experiment<RealStreams.Parameters> {
   /** Half of fewer keys would make a filter of a few words, about which theory says little. */
-  static final int FEWEST_KEYS = 200;
+  private static final int FEWEST_KEYS = 200;
 
-  private static final ExperimentCard CARD = new ExperimentCard(
-      "classic/real-streams",
-      "False positives on real streams",
-      Source.textbook("false-positive rate, on keys that were not drawn at random"),
-      Duration.ofSeconds(5),
-      Duration.ofSeconds(15));
+  /**
+   * What determines a run.
+   *
+   * @param seed seed of the digests, and of the choice which keys are added
+   * @param files streams, in order of their names
+   * @param targets errors that filters are sized for
+   * @param hitsPerPoint false positives to expect for a point, which decides the number of filters
+   * @param minFilters filters per point at least
+   * @param familyError probability that any interval misses the true rate
+   */
+  public record Parameters(
+      long seed,
+      List<Path> files,
+      List<Double> targets,
+      int hitsPerPoint,
+      int minFilters,
+      double familyError) {
+    public Parameters {
+      files = List.copyOf(files);
+      targets = List.copyOf(targets);
+      targets.forEach(t -> Require.openUnit(t, "target"));
+      Require.inRange(hitsPerPoint, 1, 1_000_000, "hitsPerPoint");
+      Require.inRange(minFilters, 2, 1_000_000, "minFilters");
+      Require.openUnit(familyError, "familyError");
+    }
+  }
 
-  @Override
-  public ExperimentCard card() {
-    return CARD;
+  /** On the user's files. */
+  public RealStreams() {
+    super("classic/real-streams");
   }
 
   @Override
-  public Preparation<RealStreamsParameters> prepare(RunOptions options) throws IOException {
-    return StreamFiles.prepare(options, files -> switch (options.scale()) {
-      case QUICK -> RealStreamsParameters.quick(files);
-      case FULL -> RealStreamsParameters.full(files);
-    });
+  protected boolean needsStreams() {
+    return true;
   }
 
   @Override
-  public ExperimentResult run(RealStreamsParameters parameters, Progress progress)
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    return new Parameters(
+        20_260_102L, streams, List.of(0.1, 0.01), full ? 10_000 : 1_000, full ? 10 : 5, 0.001);
+  }
+
+  @Override
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     List<RatePoint> points = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
     int count = parameters.files().size();
     for (int i = 0; i < count; i++) {
       Path file = parameters.files().get(i);
-      double before = (double) i / count;
-      progress.at(before);
+      progress.part(i, count).at(0);
       Trace trace = Trace.readTsv(file);
       if (trace.distinctKeys() < FEWEST_KEYS) {
         leftOut.add(StreamFiles.name(file));
       } else {
         points.addAll(new OneStream(parameters, StreamFiles.name(file), trace)
-            .measure(fraction -> progress.at(before + fraction / count)));
+            .measure(progress.part(i, count)));
       }
     }
-    return new RealStreamsReport(parameters, points, leftOut).result();
+    if (!leftOut.isEmpty()) {
+      report.let("fewestKeys", FEWEST_KEYS).let("leftOut", leftOut).note("left-out");
+    }
+    show(parameters, Rows.of(points), report);
+  }
+
+  private static void show(Parameters parameters, Rows<RatePoint> points, Report report) {
+    double confidence = RatePoint.confidence(parameters.familyError(), points.all());
+    List<String> streams = points.categories(RatePoint::place);
+    for (double target : streams.isEmpty() ? List.<Double>of() : parameters.targets()) {
+      report.let("target", target);
+      report.sidewaysChart(
+          "ratio-at-" + PlainDecimal.of(target).replace('.', '-'),
+          Axis.categories("stream", streams),
+          Axis.linear("measured / theory"),
+          points
+              .where(p -> p.target() == target)
+              .series(
+                  RatePoint::layout,
+                  own -> own.all().stream()
+                      .map(p -> p.ratioAt(streams.indexOf(p.place()), confidence))
+                      .toList(),
+                  dots -> Layer.dots("measured / theory, with interval", dots)),
+          new Reference(Reference.Side.Y, 1, "theory"));
+    }
+    RatePoint.show(report, points.text("stream", RatePoint::place), parameters.familyError());
   }
 
   /** The keys of one stream. */
   private static final class OneStream {
-    private final RealStreamsParameters parameters;
+    private final Parameters parameters;
     private final String name;
     private final Trace trace;
     private final int half;
     private final Questions questions = new Questions();
 
-    OneStream(RealStreamsParameters parameters, String name, Trace trace) {
+    OneStream(Parameters parameters, String name, Trace trace) {
       this.parameters = parameters;
       this.name = name;
       this.trace = trace;
@@ -89,8 +139,7 @@ public final class RealStreams implements Experiment<RealStreamsParameters> {
       int count = parameters.targets().size() * BloomLayout.values().length;
       for (double target : parameters.targets()) {
         for (BloomLayout layout : BloomLayout.values()) {
-          double before = (double) points.size() / count;
-          points.add(measure(target, layout, fraction -> progress.at(before + fraction / count)));
+          points.add(measure(target, layout, progress.part(points.size(), count)));
         }
       }
       return points;

@@ -18,8 +18,8 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -212,7 +212,7 @@ public final class CreationTime extends DecayExperiment<CreationTimeParameters> 
         .orElseThrow();
   }
 
-  private static List<Comparison> comparisons(List<Times> all) {
+  private static List<Claim> comparisons(List<Times> all) {
     List<Check> checks = new ArrayList<>();
     for (RaiseRule rule : RaiseRule.values()) {
       checks.add(new Check(
@@ -220,7 +220,7 @@ public final class CreationTime extends DecayExperiment<CreationTimeParameters> 
           ratio(all, Built.OPTIMISED, rule),
           new Interval(1.05, 1.15)));
     }
-    return List.of(Comparison.ofPaper(
+    return List.of(Claim.ofPaper(
         "the creation time of the basic filter is 10% faster than that of the optimised one",
         "The time of the optimised by that of the basic with 16 bits, medians: from 1.05 to 1.15.",
         checks));

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.ExperimentResult;
 import java.io.IOException;
@@ -75,7 +75,7 @@ public final class ErrorMemory extends DecayExperiment<ErrorMemoryParameters> {
         work.add(() -> best(stream, bytesPerKey, contender));
       }
     }
-    return Crew.run(work, progress);
+    return Parallel.run(work, progress);
   }
 
   /** The form with the least error, of those that are tried. */

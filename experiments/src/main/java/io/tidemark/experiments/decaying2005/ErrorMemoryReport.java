@@ -9,8 +9,8 @@ import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.decaying2005.AskedStream.Errors;
 import io.tidemark.experiments.decaying2005.ErrorMemory.Entry;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -124,9 +124,9 @@ final class ErrorMemoryReport {
         rows);
   }
 
-  private List<Comparison> comparisons() {
+  private List<Claim> comparisons() {
     return List.of(
-        new Comparison(
+        new Claim(
             "No estimate of our filters is too low",
             "Not one, up to 10⁻⁹ of the count.",
             entries.stream()
@@ -134,11 +134,11 @@ final class ErrorMemoryReport {
                 .map(e -> Check.atMost(
                     e.place() + ", " + e.contender().title(), e.errors().low(), 0))
                 .toList()),
-        Comparison.ofGoal(
+        Claim.ofGoal(
             "Adaptive counters err less than all others with the same memory",
             "Their mean error by the least of the others, at most 1.",
             lead(Errors::error)),
-        Comparison.ofGoal(
+        Claim.ofGoal(
             "Adaptive counters find as many of the most frequent keys as any other",
             "The most that another finds, less what they find, as shares: at most 0.",
             top()));

@@ -8,8 +8,8 @@ import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.decaying2005.Figure1.Drawn;
 import io.tidemark.experiments.decaying2005.Figure1.Skew;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -119,7 +119,7 @@ final class Figure1Report {
         rows);
   }
 
-  private List<Comparison> comparisons() {
+  private List<Claim> comparisons() {
     List<Check> law = new ArrayList<>();
     for (Drawn some : drawn) {
       double p = some.expected();
@@ -130,17 +130,17 @@ final class Figure1Report {
           STANDARD_ERRORS * Math.sqrt(p * (1 - p) / some.visits())));
     }
     return List.of(
-        new Comparison(
+        new Claim(
             "Draws follow Zipf’s law",
             "Visits of the likeliest tenth of the keys, within four standard errors of what the law has.",
             law),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "more than 85% of web pages share less than 10% of the visits",
             "The share of visits of the rarest 85% of the keys, at most 0.1.",
             all()
                 .map(s -> Check.atMost(s.stream(), s.ofRarest(RARE_KEYS), RARE_VISITS))
                 .toList()),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "about 10% of popular pages receive up to 90% of the accesses",
             "The least share of the keys that has 90% of the visits, from 0.05 to 0.15.",
             all()

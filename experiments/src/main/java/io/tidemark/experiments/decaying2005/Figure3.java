@@ -7,7 +7,7 @@ import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
-import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.ExperimentResult;
 import java.io.IOException;
@@ -114,7 +114,7 @@ public final class Figure3 extends DecayExperiment<Figure3Parameters> {
     for (Path file : parameters.files()) {
       addReal(work, parameters, Arrivals.ofFile(file, parameters.seed()));
     }
-    List<Packed> packed = Crew.run(work, progress);
+    List<Packed> packed = Parallel.run(work, progress);
     List<Agreement> agreements = new ArrayList<>();
     for (Packed some : packed) {
       drawn.stream()

@@ -5,8 +5,8 @@ import io.tidemark.experiments.decaying2005.Figure3.Agreement;
 import io.tidemark.experiments.decaying2005.Figure3.Packed;
 import io.tidemark.experiments.decaying2005.Figure3.Printed;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -128,27 +128,27 @@ final class Figure3Report {
         && parameters.rows() * parameters.probesPerRow() == 4;
   }
 
-  private List<Comparison> comparisons() {
-    List<Comparison> comparisons = new ArrayList<>();
+  private List<Claim> comparisons() {
+    List<Claim> comparisons = new ArrayList<>();
     if (isReferenceSize()) {
-      comparisons.add(new Comparison(
+      comparisons.add(new Claim(
           "Further counters, and gains by the paper’s reckoning, are those of an independent implementation",
           "Within 5%.",
           reference()));
     }
-    comparisons.add(new Comparison(
+    comparisons.add(new Claim(
         "Packed counters give the estimates of plain ones",
         "Without decay, against an array of numbers at the same places: no estimate differs.",
         agreements.stream()
             .map(a -> Check.atMost(a.place(), (double) a.different(), 0))
             .toList()));
-    comparisons.add(new Comparison(
+    comparisons.add(new Claim(
         "Nothing is lost by the smallest shape",
         "Against the same counters with room to spare: no estimate differs, with decay and without.",
         packed.stream()
             .map(p -> Check.atMost(p.place(), (double) p.found().different(), 0))
             .toList()));
-    comparisons.add(new Comparison(
+    comparisons.add(new Claim(
         "No estimate is too low",
         "Not one, of basic and optimised filters, up to 10⁻⁹ of the count.",
         packed.stream()
@@ -158,9 +158,9 @@ final class Figure3Report {
     return comparisons;
   }
 
-  private List<Comparison> gains() {
-    List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(Comparison.ofPaper(
+  private List<Claim> gains() {
+    List<Claim> comparisons = new ArrayList<>();
+    comparisons.add(Claim.ofPaper(
         "the optimised filter needs half the space of the basic one",
         "16 bits by the bits of the paper’s structure, its lookup table counted: at least 2.",
         printed.stream()
@@ -172,7 +172,7 @@ final class Figure3Report {
             p -> Check.atLeast(p.place(), p.found().sixteenBits() / p.found().adaptiveBits(), GOAL))
         .toList();
     if (!ours.isEmpty()) {
-      comparisons.add(Comparison.ofGoal(
+      comparisons.add(Claim.ofGoal(
           "Ours needs half the space of 16 bits at Zipf 1, at equal estimates",
           "Bits by counter of a basic filter of 16 bits, by those of the optimised, everything of both counted:"
               + " at least 2.",
@@ -183,7 +183,7 @@ final class Figure3Report {
         .map(p -> Check.atLeast(p.place(), p.found().fixedBits() / p.found().adaptiveBits(), GOAL))
         .toList();
     if (!decayed.isEmpty()) {
-      comparisons.add(Comparison.ofGoal(
+      comparisons.add(Claim.ofGoal(
           "The same with decay, against the narrowest of our fixed widths",
           "Bits by counter of the basic filter whose counters are never full, by those of the optimised: at least 2.",
           decayed));

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.decaying2005;
 
 import io.tidemark.analysis.decaying.PolynomialTerms;
-import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.decaying2005.CountedStream.Overcounts;
 import io.tidemark.experiments.decaying2005.LoneKey.Drawn;
@@ -181,7 +181,7 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
     for (DecayForm form : forms) {
       work.add(() -> entries(parameters, arrivals, form));
     }
-    return Crew.run(work, progress).stream().flatMap(List::stream).toList();
+    return Parallel.run(work, progress).stream().flatMap(List::stream).toList();
   }
 
   private static List<Entry> entries(

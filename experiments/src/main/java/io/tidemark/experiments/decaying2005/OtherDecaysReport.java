@@ -3,8 +3,8 @@ package io.tidemark.experiments.decaying2005;
 import io.tidemark.experiments.decaying2005.LoneKey.Drawn;
 import io.tidemark.experiments.decaying2005.OtherDecays.Findings;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -173,37 +173,37 @@ final class OtherDecaysReport {
         rows);
   }
 
-  private List<Comparison> comparisons() {
+  private List<Claim> comparisons() {
     return List.of(
-        new Comparison(
+        new Claim(
             "No estimate is below the exact decayed count, up to the horizon",
             "Not one, up to 10⁻⁹ of the count.",
             notBelow()),
-        new Comparison(
+        new Claim(
             "No estimate is below the count by whole blocks, or by the sum of exponentials",
             "Not one key of a stream, up to 10⁻⁹ of the count.",
             findings.entries().stream()
                 .map(e -> Check.atMost(e.place(), e.over().lowOfBuilt(), 0))
                 .toList()),
-        new Comparison(
+        new Claim(
             "A window counts what came before it for less than a block",
             "Ticks that one occurrence counts too long, at most those of a block less one.",
             findings.windows().stream()
                 .map(w -> Check.atMost(
                     w.form().title(), (double) w.tooLong(), window(w).blockTicks() - 1.0))
                 .toList()),
-        new Comparison(
+        new Claim(
             "A sum of exponentials is above the power by no more than is stated, at any age",
             "The stated share, and 2⁻¹⁶ by which a weight is rounded up.",
             findings.powers().stream().map(this::withinStated).toList()),
-        new Comparison(
+        new Claim(
             "A key that comes alone is above the exact count by no more than is stated",
             "What it is above, by what occurred in the block in which the window begins, or by the"
                 + " stated share and what is rounded up: at most 1.",
             findings.often().stream()
                 .map(o -> Check.atMost(o.form().title(), o.above(), 1))
                 .toList()),
-        Comparison.ofGoal(
+        Claim.ofGoal(
             "So many parts need no more than so many times the memory",
             "Memory with which other keys add as little as with exponential decay, by that of"
                 + " exponential decay and by the parts: at most 1.",

@@ -8,8 +8,8 @@ import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.decaying2005.RoundedCounters.Mode;
 import io.tidemark.experiments.decaying2005.Rounding.Score;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -114,7 +114,7 @@ final class RoundingReport {
         .toList();
   }
 
-  private List<Comparison> comparisons() {
+  private List<Claim> comparisons() {
     List<Check> never = new ArrayList<>();
     List.of(Mode.CEIL, Mode.FIXED_CEIL, Mode.FORWARD).forEach(m -> never.addAll(lowShares(m, 0)));
     List<Check> ours = scores.stream()
@@ -130,24 +130,24 @@ final class RoundingReport {
       any.addAll(lowShares(mode, 0));
     }
     return List.of(
-        new Comparison(
+        new Claim(
             "No estimate of our filters is too low",
             "Not one, up to 10⁻⁹ of the count for the rounding of doubles.",
             ours),
-        new Comparison(
+        new Claim(
             "Counters that are rounded up, and forward decay, are never too low",
             "Not one, as with an independent implementation.",
             never),
-        new Comparison(
+        new Claim(
             "Counters that are rounded down are nearly always too low",
             "More than 0.8 of the estimates, as with an independent implementation, which has 0.92 to 0.95.",
             floor),
-        new Comparison(
+        new Claim(
             "Counters rounded up to whole numbers are never forgotten, others are",
             "The greatest estimate stays at ⌈1/(1 − λ)⌉ − 1. With 8 bits behind the point, it is at most"
                 + " 1/(1 − λ) parts of 256 above that of forward decay.",
             stuck()),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "Claim 1: counts are never below the true ones",
             "Not one estimate too low, for every way to round that the text allows.",
             any));

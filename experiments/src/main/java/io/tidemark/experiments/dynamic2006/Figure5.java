@@ -1,84 +1,98 @@
 package io.tidemark.experiments.dynamic2006;
 
-import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Experiment;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.chart.Axis;
-import io.tidemark.experiments.chart.Chart;
-import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
-import io.tidemark.experiments.result.Datum;
-import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Prose;
-import io.tidemark.experiments.result.Table;
+import io.tidemark.experiments.result.PrintedValues;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 
 /** Rebuilds by the delay of shrinking and the ratio of additions to removals. */
-public final class Figure5 extends CountExperiment<Figure5Parameters> {
+public final class Figure5 extends Experiment<Figure5.Parameters> {
   /* What means of few runs may differ by: one run in three that needs a width more, up and down. */
   private static final double TOLERANCE = 2;
 
-  private static final List<Double> REFERENCE_DELAYS = List.of(0.1, 0.2, 0.4, 0.6, 0.8, 1.0);
-
-  /* By an independent implementation: means of three runs for each of three skews. */
-  private static final Map<Double, List<Double>> REFERENCE = Map.of(
-      0.3, List.of(6.33, 6.33, 6.33, 6.33, 6.33, 10.11),
-      0.6, List.of(6.33, 6.33, 6.33, 6.33, 6.33, 25.0),
-      0.8, List.of(6.33, 6.33, 6.33, 6.33, 6.33, 51.67),
-      0.9, List.of(0.22, 0.22, 1.22, 1.22, 1.22, 15.89),
-      1.0, List.of(0.11, 0.11, 0.11, 0.11, 0.11, 19.67),
-      1.1, List.of(1.0, 1.0, 1.0, 1.0, 1.0, 18.11));
+  /**
+   * What determines a run.
+   *
+   * @param keys distinct keys (paper: n)
+   * @param meanCount how often each is added on average before the mixed part
+   * @param operations of the mixed part
+   * @param ratios additions by removals (paper: R)
+   * @param shrinkAt delays of shrinking (paper: λ), in increasing order
+   * @param skews exponents of Zipf's law (paper: θ), over which the mean is taken
+   * @param runs per point and skew
+   * @param seed of everything that is drawn
+   */
+  public record Parameters(
+      int keys,
+      int meanCount,
+      int operations,
+      List<Double> ratios,
+      List<Double> shrinkAt,
+      List<Double> skews,
+      int runs,
+      long seed) {
+    public Parameters {
+      ratios = List.copyOf(ratios);
+      shrinkAt = List.copyOf(shrinkAt);
+      skews = List.copyOf(skews);
+      Require.inRange(runs, 1, 1_000, "runs");
+    }
+  }
 
   /** With the paper's range of skews. */
   public Figure5() {
-    super(
-        "figure-5",
-        "Rebuilds by delay of shrinking and ratio of additions to removals",
-        "Figure 5",
-        2,
-        40,
-        Figure5Parameters.quick(),
-        Figure5Parameters.full());
+    super("dynamic2006/figure-5");
   }
 
-  /** The rebuilds of the mixed part, as a mean. */
-  private record Cell(double ratio, double shrinkAt, double rebuilds) {
-    OptionalDouble reference() {
-      int at = REFERENCE_DELAYS.indexOf(shrinkAt);
-      return at >= 0 && REFERENCE.containsKey(ratio)
-          ? OptionalDouble.of(REFERENCE.get(ratio).get(at))
-          : OptionalDouble.empty();
-    }
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    return new Parameters(
+        500,
+        100,
+        600_000,
+        full ? List.of(0.3, 0.6, 0.8, 0.9, 1.0, 1.1) : List.of(0.6, 0.9),
+        full ? List.of(0.1, 0.2, 0.4, 0.6, 0.8, 1.0) : List.of(0.1, 0.8, 1.0),
+        List.of(0.0, 1.0, 2.0),
+        full ? 6 : 1,
+        20_060_105L);
+  }
 
+  /** The rebuilds of the mixed part, as a mean, and as in an independent implementation. */
+  private record Cell(double ratio, double shrinkAt, double rebuilds, double reference) {
     String place() {
       return "R = " + ratio + ", λ = " + shrinkAt;
     }
   }
 
   @Override
-  public ExperimentResult run(Figure5Parameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
+    PrintedValues reference = PrintedValues.of("dynamic2006/figure-5");
     List<Callable<Cell>> work = new ArrayList<>();
     for (double ratio : parameters.ratios()) {
       for (double shrinkAt : parameters.shrinkAt()) {
-        work.add(() -> cell(parameters, ratio, shrinkAt));
+        work.add(() -> new Cell(
+            ratio,
+            shrinkAt,
+            rebuilds(parameters, ratio, shrinkAt),
+            reference.get("rebuilds", ratio, shrinkAt)));
       }
     }
-    List<Cell> cells = Crew.run(work, progress);
-    return new ExperimentResult(
-        prose(parameters),
-        List.of(chart(parameters, cells)),
-        List.of(table(cells)),
-        comparisons(parameters, cells));
+    show(Rows.of(Parallel.run(work, progress)), report);
   }
 
-  private static Cell cell(Figure5Parameters parameters, double ratio, double shrinkAt) {
+  private static double rebuilds(Parameters parameters, double ratio, double shrinkAt) {
     double sum = 0;
     for (double skew : parameters.skews()) {
       for (int i = 0; i < parameters.runs(); i++) {
@@ -93,122 +107,56 @@ public final class Figure5 extends CountExperiment<Figure5Parameters> {
         sum += (double) MixedRun.rebuilds(setting, 1).get(0);
       }
     }
-    return new Cell(ratio, shrinkAt, sum / (parameters.skews().size() * parameters.runs()));
+    return sum / (parameters.skews().size() * parameters.runs());
   }
 
-  private static List<Cell> of(List<Cell> cells, double ratio) {
-    return cells.stream().filter(c -> c.ratio() == ratio).toList();
+  private static double least(Rows<Cell> cells) {
+    return cells.all().stream().mapToDouble(Cell::rebuilds).min().orElseThrow();
   }
 
-  private static double least(List<Cell> cells) {
-    return cells.stream().mapToDouble(Cell::rebuilds).min().orElseThrow();
+  private static double most(Rows<Cell> cells) {
+    return cells.all().stream().mapToDouble(Cell::rebuilds).max().orElseThrow();
   }
 
-  private static double most(List<Cell> cells) {
-    return cells.stream().mapToDouble(Cell::rebuilds).max().orElseThrow();
-  }
-
-  private static Chart chart(Figure5Parameters parameters, List<Cell> cells) {
-    List<Series> series = parameters.ratios().stream()
-        .map(ratio -> Lines.joined(
-            "R = " + ratio,
-            "counted",
-            Lines.points(of(cells, ratio), Cell::shrinkAt, Cell::rebuilds)))
-        .toList();
-    return Chart.of(
+  private static void show(Rows<Cell> cells, Report report) {
+    report.chart(
         "rebuilds",
-        "Rebuilds by delay of shrinking",
-        "Rebuilds of the mixed part over λ, a curve for each ratio of additions to removals: flat but"
-            + " for λ = 1.",
         Axis.linear("delay of shrinking λ", 0, 1),
         Axis.linear("rebuilds, mean"),
-        series);
-  }
-
-  private static Table table(List<Cell> cells) {
-    List<List<Datum>> rows = cells.stream()
-        .map(c -> List.of(
-            Datum.of(c.ratio()),
-            Datum.of(c.shrinkAt()),
-            Datum.of(c.rebuilds()),
-            c.reference().isPresent() ? Datum.of(c.reference().getAsDouble()) : Datum.missing()))
-        .toList();
-    return new Table(
+        cells.lines(c -> "R = " + c.ratio(), Cell::shrinkAt, Cell::rebuilds, "counted"));
+    report.table(
         "rebuilds",
-        "Rebuilds of the mixed part",
-        List.of(Column.of("R"), Column.of("λ"), Column.of("rebuilds"), Column.of("reference")),
-        rows);
-  }
-
-  private static List<Comparison> comparisons(Figure5Parameters parameters, List<Cell> cells) {
-    List<Check> reference = new ArrayList<>();
+        cells
+            .number("R", Cell::ratio)
+            .number("λ", Cell::shrinkAt)
+            .number("rebuilds", Cell::rebuilds)
+            .number("reference", Cell::reference));
     List<Check> flat = new ArrayList<>();
     List<Check> worst = new ArrayList<>();
-    for (double ratio : parameters.ratios()) {
-      List<Cell> own = of(cells, ratio);
-      List<Cell> below = own.stream().filter(c -> c.shrinkAt() < 1).toList();
-      below.forEach(c -> c.reference()
-          .ifPresent(r -> reference.add(Check.near(c.place(), c.rebuilds(), r, TOLERANCE))));
-      if (ratio <= 0.8) {
-        flat.add(Check.atMost("R = " + ratio, most(below) - least(below), 0.5));
-      }
-      worst.add(Check.atLeast("R = " + ratio, most(own) - most(below), Double.MIN_VALUE));
-    }
-    List<Comparison> comparisons = new ArrayList<>(List.of(
-        new Comparison(
-            "Rebuilds for λ < 1 are as many as in an independent implementation",
-            "Within 2, its tolerance for numbers of rebuilds.",
-            reference),
-        new Comparison(
-            "For R ≤ 0.8 every λ < 1 gives the same number",
-            "Within half a rebuild: a run in four that takes a width and gives it back.",
-            flat),
-        new Comparison("λ = 1 is always the worst", "More rebuilds than any other.", worst)));
-    comparisons.addAll(claims(parameters, cells));
-    return comparisons;
-  }
-
-  private static List<Comparison> claims(Figure5Parameters parameters, List<Cell> cells) {
     List<Check> constant = new ArrayList<>();
     List<Check> best = new ArrayList<>();
-    for (double ratio : parameters.ratios()) {
-      List<Cell> own = of(cells, ratio);
-      if (ratio <= 0.6) {
-        constant.add(Check.atMost("R = " + ratio, most(own) - least(own), 0.5));
-      } else if (ratio < 1) {
-        nearest(own, 1 - ratio)
-            .ifPresent(c -> best.add(Check.atMost(c.place(), c.rebuilds() - least(own), 0.1)));
+    cells.by(c -> "R = " + c.ratio()).forEach((name, own) -> {
+      double ratio = own.all().get(0).ratio();
+      Rows<Cell> below = own.where(c -> c.shrinkAt() < 1);
+      worst.add(Check.atLeast(name, most(own) - most(below), Double.MIN_VALUE));
+      if (ratio <= 0.8) {
+        flat.add(Check.atMost(name, most(below) - least(below), 0.5));
       }
-    }
-    return List.of(
-        Comparison.ofPaper(
-            "for R ≤ 0.6 the number of rebuilds is constant, independently of λ",
-            "From least to greatest at most 0.5, over all λ up to 1.",
-            constant),
-        Comparison.ofPaper(
-            "for R > 0.6 values of λ ≈ 1 − R minimise the number of rebuilds",
-            "At most 0.1 above the least number, at R below 1.",
-            best));
-  }
-
-  private static Optional<Cell> nearest(List<Cell> cells, double shrinkAt) {
-    return cells.stream().filter(c -> Math.abs(c.shrinkAt() - shrinkAt) < 1e-9).findAny();
-  }
-
-  private static Prose prose(Figure5Parameters parameters) {
-    return new Prose(
-        "A filter of one width gets " + parameters.keys() + " keys, each "
-            + parameters.meanCount()
-            + " times on average; then keys are added and removed in a ratio R,"
-            + " up to " + parameters.operations() + " times or until nothing is left. Shown are the"
-            + " rebuilds of this mixed part, as means over skews from 0 to 2.",
-        "Lower is better. λ says how far a filter has to empty before it gives a bit of width back.",
-        List.of(
-            "λ = 1 gives a width back as soon as the greatest counter fits the lesser one, and takes it"
-                + " again when that counter rises. So the paper’s range of λ up to 1 has to leave 1"
-                + " out.",
-            "Below 1 the choice hardly matters: where removals prevail, each width is given back once on"
-                + " the way down. At R = 0.9 the filter loses a third of its keys, and a small λ waits"
-                + " longer than that; λ ≈ 1 − R is one of several that do."));
+      if (ratio <= 0.6) {
+        constant.add(Check.atMost(name, most(own) - least(own), 0.5));
+      } else if (ratio < 1) {
+        best.addAll(own.where(c -> Math.abs(c.shrinkAt() - (1 - ratio)) < 1e-9)
+            .checks(c -> Check.atMost(c.place(), c.rebuilds() - least(own), 0.1)));
+      }
+    });
+    report.ours(
+        "as-independent",
+        cells
+            .where(c -> c.shrinkAt() < 1)
+            .near(Cell::place, Cell::rebuilds, Cell::reference, TOLERANCE));
+    report.ours("same-for-all-delays", flat);
+    report.ours("no-delay-is-worst", worst);
+    report.paper("constant-to-0.6", constant);
+    report.paper("best-at-1-minus-r", best);
   }
 }

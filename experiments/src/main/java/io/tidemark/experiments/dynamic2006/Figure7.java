@@ -1,25 +1,62 @@
 package io.tidemark.experiments.dynamic2006;
 
 import io.tidemark.core.filter.counting.DynamicCountFilter;
-import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Experiment;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.chart.Reference;
+import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.PrintedValues;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
+import io.tidemark.workload.statistics.Interval;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /** The memory of a spectral filter by that of a dynamic one, over skew and multiplicity. */
-public final class Figure7 extends CountExperiment<Figure7Parameters> {
+public final class Figure7 extends Experiment<Figure7.Parameters> {
+  private static final double TOLERANCE = 0.15;
+
+  /**
+   * What determines a run.
+   *
+   * @param keys distinct keys (paper: n)
+   * @param meanCounts how often each is added on average (paper: M/n)
+   * @param skews exponents of Zipf's law (paper: θ)
+   * @param runs per point
+   * @param seed of everything that is drawn
+   */
+  public record Parameters(
+      int keys, List<Integer> meanCounts, List<Double> skews, int runs, long seed) {
+    public Parameters {
+      meanCounts = List.copyOf(meanCounts);
+      skews = List.copyOf(skews);
+      Require.inRange(runs, 1, 1_000, "runs");
+    }
+  }
+
   /** With the paper's thousand keys. */
   public Figure7() {
-    super(
-        "figure-7",
-        "Memory of spectral by that of dynamic filters",
-        "Figure 7",
-        2,
-        15,
-        Figure7Parameters.quick(),
-        Figure7Parameters.full());
+    super("dynamic2006/figure-7");
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    return new Parameters(
+        1_000,
+        full ? List.of(10, 100, 1_000, 10_000, 1_000_000) : List.of(10, 100, 1_000_000),
+        List.of(0.0, 0.1, 0.5, 1.0, 1.5, 2.0),
+        full ? 40 : 4,
+        20_060_107L);
   }
 
   /**
@@ -55,7 +92,7 @@ public final class Figure7 extends CountExperiment<Figure7Parameters> {
   }
 
   @Override
-  public ExperimentResult run(Figure7Parameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     List<Callable<Memory>> work = new ArrayList<>();
     for (int meanCount : parameters.meanCounts()) {
@@ -63,10 +100,10 @@ public final class Figure7 extends CountExperiment<Figure7Parameters> {
         work.add(() -> mean(parameters, meanCount, skew));
       }
     }
-    return new Figure7Report(parameters, Crew.run(work, progress)).result();
+    show(Rows.of(Parallel.run(work, progress)), report);
   }
 
-  private static Memory mean(Figure7Parameters parameters, int meanCount, double skew) {
+  private static Memory mean(Parameters parameters, int meanCount, double skew) {
     List<Memory> runs = new ArrayList<>();
     for (int i = 0; i < parameters.runs(); i++) {
       runs.add(one(parameters.keys(), meanCount, skew, parameters.seed() + i));
@@ -82,17 +119,70 @@ public final class Figure7 extends CountExperiment<Figure7Parameters> {
   }
 
   private static Memory one(int keys, int meanCount, double skew, long seed) {
-    Filled filled = new Filled(keys, skew, (long) keys * meanCount, seed);
+    DrawnMultiset filled = new DrawnMultiset(keys, skew, (long) keys * meanCount, seed);
     long cells = PaperShape.cells(keys);
     int baseBits = PaperShape.baseBits(meanCount);
     DynamicCountFilter oneWidth = filled.oneWidth(cells, baseBits);
     return new Memory(
         meanCount,
         skew,
-        filled.spectralModelBits(cells) / Filled.dynamicModelBits(oneWidth),
+        filled.spectralModelBits(cells) / DrawnMultiset.dynamicModelBits(oneWidth),
         oneWidth.overflowBits(),
         (double) filled.spectral(cells).memoryBytes(),
         (double) oneWidth.memoryBytes(),
         (double) filled.paged(cells, baseBits).memoryBytes());
+  }
+
+  static void show(Rows<Memory> points, Report report) {
+    PrintedValues printed = PrintedValues.of("dynamic2006/figure-7");
+    ToDoubleFunction<Memory> reference = p -> printed.get("ratio", p.meanCount(), p.skew());
+    chart(report, "model", points, Memory::modelRatio);
+    chart(report, "real", points, Memory::realRatio);
+    chart(report, "pages", points, Memory::pagedRatio);
+    report.table(
+        "memory",
+        points
+            .count("mean count", Memory::meanCount)
+            .number("skew", Memory::skew)
+            .number("ratio by formulas", Memory::modelRatio)
+            .number("reference", reference)
+            .number("ratio in memory, one width", Memory::realRatio)
+            .number("ratio in memory, pages", Memory::pagedRatio)
+            .number("spectral", "bytes", Memory::spectralBytes)
+            .number("one width", "bytes", Memory::oneWidthBytes)
+            .number("pages", "bytes", Memory::pagedBytes)
+            .number("rebuilds, one width", p -> 2 * p.overflowBits()));
+    report.ours(
+        "as-independent", points.near(Memory::place, Memory::modelRatio, reference, TOLERANCE));
+    report.paper(
+        "half-if-uniform", ratios(points, p -> p.skew() == 0.1, 2, Double.POSITIVE_INFINITY));
+    report.paper(
+        "spectral-smaller-if-many",
+        ratios(points, p -> p.meanCount() == 1_000_000 && p.skew() >= 0.5, 0, 1));
+    report.paper("spectral-smaller-if-skewed", ratios(points, p -> p.skew() == 2.0, 0, 1));
+    report.goal(
+        "pages-as-small",
+        points.atMost(Memory::place, p -> p.pagedBytes() / p.oneWidthBytes(), 1.02));
+  }
+
+  private static void chart(
+      Report report, String name, Rows<Memory> points, ToDoubleFunction<Memory> ratio) {
+    report.chart(
+        name,
+        Axis.linear("skew θ", 0, 2),
+        Axis.linear("memory of spectral by dynamic", 0, 4),
+        points.lines(
+            p -> String.format(Locale.ROOT, "av = %,d", p.meanCount()),
+            Memory::skew,
+            ratio,
+            "mean of runs"),
+        new Reference(Reference.Side.Y, 1, "equal memory"));
+  }
+
+  private static List<Check> ratios(
+      Rows<Memory> points, Predicate<Memory> which, double low, double high) {
+    return points
+        .where(which)
+        .checks(p -> new Check(p.place(), p.modelRatio(), new Interval(low, high)));
   }
 }

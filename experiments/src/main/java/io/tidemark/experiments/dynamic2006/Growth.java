@@ -3,37 +3,74 @@ package io.tidemark.experiments.dynamic2006;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.chart.Layer;
+import io.tidemark.experiments.chart.Reference;
+import io.tidemark.experiments.chart.Series;
+import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Column;
+import io.tidemark.experiments.result.Datum;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
 
 /** How long single additions take while counters grow: all at once, or page by page. */
-public final class Growth extends CountExperiment<GrowthParameters> {
+public final class Growth extends Experiment<Growth.Parameters> {
   /** From here on it is looked whether memory was collected meanwhile. */
   private static final long SLOW_NANOS = 20_000;
 
   /** The longest of a window in which memory was collected, during an addition: not known. */
-  static final long UNKNOWN = Long.MAX_VALUE;
+  private static final long UNKNOWN = Long.MAX_VALUE;
 
   private static final int BUFFER = 10_000;
+  private static final double GOAL_NANOS = 1e6;
+
+  /** Windows that are one point of the chart. */
+  private static final int GROUP = 10;
 
   private final Stopwatch stopwatch;
 
+  /**
+   * What determines a run.
+   *
+   * @param cells counters (paper: m)
+   * @param keys distinct keys, uniformly drawn
+   * @param additions so many, one by one
+   * @param perWindow additions of which the longest is kept; ten windows are a point of the chart
+   * @param baseBits the least width of a counter (paper: x)
+   * @param runs of each form, with the same keys
+   * @param seed of everything that is drawn
+   */
+  public record Parameters(
+      int cells, int keys, int additions, int perWindow, int baseBits, int runs, long seed) {
+    public Parameters {
+      Require.inRange(perWindow, 1, additions, "perWindow");
+      Require.inRange(runs, 1, 100, "runs");
+    }
+  }
+
   /** With times from a stopwatch. */
   public Growth(Stopwatch stopwatch) {
-    super(
-        "growth",
-        "The longest single addition while counters grow",
-        "Section 3.2, beyond it",
-        3,
-        200,
-        GrowthParameters.quick(),
-        GrowthParameters.full());
+    super("dynamic2006/growth");
     this.stopwatch = stopwatch;
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    long seed = 20_060_701L;
+    return scale == RunScale.FULL
+        ? new Parameters(10_000_000, 1_500_000, 100_000_000, 10_000, 1, 3, seed)
+        : new Parameters(100_000, 15_000, 500_000, 1_000, 1, 2, seed);
   }
 
   /** How widths are held. */
@@ -51,7 +88,7 @@ public final class Growth extends CountExperiment<GrowthParameters> {
       return title;
     }
 
-    DynamicCountSpec spec(GrowthParameters parameters) {
+    DynamicCountSpec spec(Parameters parameters) {
       return switch (this) {
         case ONE_WIDTH ->
           PaperShape.oneWidth(parameters.cells(), parameters.baseBits(), PaperShape.SHRINK_AT);
@@ -65,6 +102,7 @@ public final class Growth extends CountExperiment<GrowthParameters> {
    * A run.
    *
    * @param form which
+   * @param number which of its runs, from 1
    * @param latencies of additions during which no memory was collected
    * @param longestCollected the longest during which memory was, 0 if there is none
    * @param longestByWindow the longest of each window; {@link #UNKNOWN} where memory was collected
@@ -73,6 +111,7 @@ public final class Growth extends CountExperiment<GrowthParameters> {
    */
   record Run(
       Form form,
+      int number,
       Latencies latencies,
       long longestCollected,
       List<Long> longestByWindow,
@@ -84,24 +123,23 @@ public final class Growth extends CountExperiment<GrowthParameters> {
   }
 
   @Override
-  public ExperimentResult run(GrowthParameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     List<Run> runs = new ArrayList<>();
     int count = parameters.runs() * Form.values().length;
     // In turn, so that what else the machine does meets both alike.
     for (int i = 0; i < parameters.runs(); i++) {
       for (Form form : Form.values()) {
-        double before = runs.size();
-        runs.add(new Pass(form, parameters).run(f -> progress.at((before + f) / count)));
+        runs.add(new Pass(form, parameters).run(i + 1, progress.part(runs.size(), count)));
       }
     }
-    return new GrowthReport(parameters, runs).result();
+    show(parameters, runs, report);
   }
 
   /** One pass over the keys. */
   private final class Pass {
     private final Form form;
-    private final GrowthParameters parameters;
+    private final Parameters parameters;
     private final DynamicCountFilter filter;
     private final SplittableRandom random;
     private final FastDigest digest;
@@ -110,7 +148,7 @@ public final class Growth extends CountExperiment<GrowthParameters> {
     private long longestCollected;
     private long collections;
 
-    Pass(Form form, GrowthParameters parameters) {
+    Pass(Form form, Parameters parameters) {
       this.form = form;
       this.parameters = parameters;
       random = RandomSource.seeded(parameters.seed(), "growth");
@@ -118,7 +156,7 @@ public final class Growth extends CountExperiment<GrowthParameters> {
       filter = new DynamicCountFilter(form.spec(parameters), digest);
     }
 
-    Run run(Progress progress) throws InterruptedException {
+    Run run(int number, Progress progress) throws InterruptedException {
       long[] buffer = new long[BUFFER];
       long windowLongest = 0;
       int windowSize = 0;
@@ -140,6 +178,7 @@ public final class Growth extends CountExperiment<GrowthParameters> {
       }
       return new Run(
           form,
+          number,
           latencies,
           longestCollected,
           longestByWindow,
@@ -163,5 +202,118 @@ public final class Growth extends CountExperiment<GrowthParameters> {
       latencies.add(took);
       return took;
     }
+  }
+
+  /**
+   * The longest addition of each window, the least of all runs: what only one run met was not the filter.
+   */
+  private record Windows(Form form, List<Run> runs, List<Long> byWindow) {
+    static Windows of(Form form, List<Run> all) {
+      List<Run> runs = all.stream().filter(r -> r.form() == form).toList();
+      List<Long> least = new ArrayList<>();
+      for (int i = 0; i < runs.get(0).longestByWindow().size(); i++) {
+        int window = i;
+        least.add(
+            runs.stream().mapToLong(r -> r.longestByWindow().get(window)).min().orElseThrow());
+      }
+      return new Windows(form, runs, least);
+    }
+
+    private static double longest(List<Long> windows) {
+      return windows.stream()
+          .filter(n -> n != UNKNOWN)
+          .mapToDouble(n -> n)
+          .max()
+          .orElse(Double.NaN);
+    }
+
+    /** The longest of all, as far as it is known. */
+    double longest() {
+      return longest(byWindow);
+    }
+
+    /** The longest of a group of windows, as far as it is known. */
+    double longest(int group) {
+      return longest(
+          byWindow.subList(GROUP * group, Math.min(GROUP * (group + 1), byWindow.size())));
+    }
+
+    long unknown() {
+      return byWindow.stream().filter(n -> n == UNKNOWN).count();
+    }
+  }
+
+  /** The longest additions of a group of windows. */
+  private record Group(long additions, double oneWidth, double paged) {
+    double millions() {
+      return additions / 1e6;
+    }
+  }
+
+  private static void show(Parameters parameters, List<Run> all, Report report) {
+    Windows oneWidth = Windows.of(Form.ONE_WIDTH, all);
+    Windows paged = Windows.of(Form.PAGED, all);
+    long perGroup = (long) GROUP * parameters.perWindow();
+    List<Group> groups = new ArrayList<>();
+    for (int i = 0; GROUP * i < oneWidth.byWindow().size(); i++) {
+      groups.add(new Group((i + 1) * perGroup, oneWidth.longest(i), paged.longest(i)));
+    }
+    Rows<Group> windows = Rows.of(groups);
+    report.let("perGroup", perGroup);
+    report.chart(
+        "longest",
+        Axis.linear("additions so far, millions"),
+        Axis.log("microseconds, " + TimedTurns.MEASURED_HERE),
+        List.of(
+            curve(windows, Form.ONE_WIDTH, Group::oneWidth),
+            curve(windows, Form.PAGED, Group::paged)),
+        new Reference(Reference.Side.Y, GOAL_NANOS / 1e3, "goal: 1 ms"));
+    List<Run> runs = new ArrayList<>(oneWidth.runs());
+    runs.addAll(paged.runs());
+    report.table(
+        "runs",
+        Rows.of(runs)
+            .text("form", r -> r.form().title())
+            .count("run", Run::number)
+            .number("median", "ns", r -> (double) r.latencies().quantile(0.5))
+            .number("0.99 within", "ns", r -> (double) r.latencies().quantile(0.99))
+            .number("0.9999 within", "ns", r -> (double) r.latencies().quantile(0.9999))
+            .number("0.999999 within", "ns", r -> (double) r.latencies().quantile(0.999999))
+            .number("longest", "ns", r -> (double) r.latencies().longest())
+            .number("longest while memory was collected", "ns", r -> (double) r.longestCollected())
+            .number(
+                "longest in all runs alike", "ns", r -> (r.form() == Form.PAGED ? paged : oneWidth)
+                    .longest())
+            .count(
+                "windows with a collection in all runs",
+                r -> (r.form() == Form.PAGED ? paged : oneWidth).unknown())
+            .count("growths", Run::growths)
+            .count("memory", "bytes", Run::bytes));
+    report.table(
+        "windows",
+        windows
+            .count("additions so far", Group::additions)
+            .column(Column.of(Form.ONE_WIDTH.title(), "ns"), w -> known(w.oneWidth()))
+            .column(Column.of(Form.PAGED.title(), "ns"), w -> known(w.paged())));
+    report.goal(
+        "no-long-addition", List.of(Check.atMost(Form.PAGED.title(), paged.longest(), GOAL_NANOS)));
+    report.ours(
+        "same-keys",
+        List.of(Check.atLeast(
+            "growths of pages by those of one width",
+            (double) paged.runs().get(0).growths() / oneWidth.runs().get(0).growths(),
+            1)));
+  }
+
+  private static Datum known(double nanos) {
+    return Double.isNaN(nanos) ? Datum.missing() : Datum.of(Math.round(nanos));
+  }
+
+  private static Series curve(Rows<Group> windows, Form form, ToDoubleFunction<Group> nanos) {
+    return Series.of(
+        form.title(),
+        Layer.curve(
+            "longest, " + TimedTurns.MEASURED_HERE,
+            windows.points(Group::millions, w -> Math.max(1, nanos.applyAsDouble(w)) / 1e3)));
   }
 }

@@ -10,56 +10,80 @@ import io.tidemark.core.filter.counting.SpectralBloomFilter;
 import io.tidemark.core.filter.counting.SpectralBloomSpec;
 import io.tidemark.core.filter.counting.SpectralRule;
 import io.tidemark.core.hash.FastDigest;
-import io.tidemark.experiments.Crew;
 import io.tidemark.experiments.Experiment;
-import io.tidemark.experiments.ExperimentCard;
-import io.tidemark.experiments.Preparation;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.RunOptions;
-import io.tidemark.experiments.Source;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.StreamFiles;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
 
 /** Errors of all structures with the same memory, on real streams whose keys come and go. */
-public final class RealCounts implements Experiment<RealCountsParameters> {
+public final class RealCounts extends Experiment<RealCounts.Parameters> {
   /** Fewer keys than this would leave filters of a few words. */
-  static final int FEWEST_KEYS = 200;
+  private static final int FEWEST_KEYS = 200;
 
   /** What it takes to find the most counters that fit, to about a hundredth. */
   private static final int ATTEMPTS = 6;
 
   private static final int FEWEST_CELLS = 64;
 
-  private static final ExperimentCard CARD = new ExperimentCard(
-      CountExperiment.STEM + "real-counts",
-      "Counts of keys that come and go, on real streams",
-      new Source(CountExperiment.PAPER, "on other data"),
-      Duration.ofSeconds(10),
-      Duration.ofSeconds(120));
+  /**
+   * What determines a run.
+   *
+   * @param files streams
+   * @param windowShare items of a stream after which a key is removed again, by all items
+   * @param bitsPerKey memories, in bits by the distinct keys of a window
+   * @param probes numbers of counters per key that are tried
+   * @param checkpoints how often all keys are asked for
+   * @param seed of hash functions
+   */
+  public record Parameters(
+      List<Path> files,
+      double windowShare,
+      List<Double> bitsPerKey,
+      List<Integer> probes,
+      int checkpoints,
+      long seed) {
+    public Parameters {
+      files = List.copyOf(files);
+      bitsPerKey = List.copyOf(bitsPerKey);
+      probes = List.copyOf(probes);
+      Require.inRange(windowShare, 0.01, 0.5, "windowShare");
+      Require.inRange(checkpoints, 1, 1_000, "checkpoints");
+    }
+  }
 
-  /** An experiment that needs the user's files. */
-  public RealCounts() {}
-
-  @Override
-  public ExperimentCard card() {
-    return CARD;
+  /** On the user's files. */
+  public RealCounts() {
+    super("dynamic2006/real-counts");
   }
 
   @Override
-  public Preparation<RealCountsParameters> prepare(RunOptions options) throws IOException {
-    return StreamFiles.prepare(options, files -> switch (options.scale()) {
-      case QUICK -> RealCountsParameters.quick(files);
-      case FULL -> RealCountsParameters.full(files);
-    });
+  protected boolean needsStreams() {
+    return true;
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    long seed = 20_060_801L;
+    return scale == RunScale.FULL
+        ? new Parameters(streams, 0.2, List.of(24.0, 48.0), List.of(1, 2, 3, 4, 5), 20, seed)
+        : new Parameters(streams, 0.2, List.of(24.0), List.of(2, 3), 4, seed);
   }
 
   /** The structures, each of which takes what counters the memory allows. */
@@ -127,6 +151,10 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
    * @param fit what came of it
    */
   record Entry(String stream, double bitsPerKey, Contender contender, int probes, Fit fit) {
+    WindowedStream.Tally tally() {
+      return fit.tally();
+    }
+
     String place() {
       return stream + ", " + bitsPerKey + " bits, " + contender.title();
     }
@@ -142,19 +170,18 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
   record Fit(long cells, long bytes, WindowedStream.Tally tally) {}
 
   @Override
-  public ExperimentResult run(RealCountsParameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     List<Entry> entries = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
     int count = parameters.files().size();
     FastDigest digest = FastDigest.seeded(parameters.seed());
     for (int i = 0; i < count; i++) {
-      Path file = parameters.files().get(i);
-      double before = i;
-      progress.at(before / count);
-      Trace trace = Trace.readTsv(file);
+      String name = StreamFiles.name(parameters.files().get(i));
+      progress.part(i, count).at(0);
+      Trace trace = Trace.readTsv(parameters.files().get(i));
       if (trace.distinctKeys() < FEWEST_KEYS) {
-        leftOut.add(StreamFiles.name(file));
+        leftOut.add(name);
         continue;
       }
       WindowedStream stream =
@@ -162,13 +189,18 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
       List<Callable<Entry>> work = new ArrayList<>();
       for (double bits : parameters.bitsPerKey()) {
         for (Contender contender : Contender.values()) {
-          work.add(() ->
-              best(StreamFiles.name(file), stream, bits, contender, parameters.probes(), digest));
+          work.add(() -> best(name, stream, bits, contender, parameters.probes(), digest));
         }
       }
-      entries.addAll(Crew.run(work, f -> progress.at((before + f) / count)));
+      entries.addAll(Parallel.run(work, progress.part(i, count)));
     }
-    return new RealCountsReport(parameters, entries, leftOut).result();
+    if (!leftOut.isEmpty()) {
+      report.let("fewestKeys", FEWEST_KEYS).let("leftOut", leftOut).note("left-out");
+    }
+    report.let("windowPercent", Math.round(100 * parameters.windowShare()));
+    if (!entries.isEmpty()) {
+      show(parameters, Rows.of(entries), report);
+    }
   }
 
   /** The counters per key with the fewest wrong counts, each with the most counters that fit. */
@@ -208,5 +240,63 @@ public final class RealCounts implements Experiment<RealCountsParameters> {
     }
     return best.orElseThrow(() -> new IllegalStateException(
         "bytes: " + bytes + " (expected: room for " + contender.title() + ")"));
+  }
+
+  private static void show(Parameters parameters, Rows<Entry> entries, Report report) {
+    for (double bits : parameters.bitsPerKey()) {
+      report.let("bits", Math.round(bits));
+      Rows<Entry> own = entries.where(e -> e.bitsPerKey() == bits);
+      report.sidewaysChart(
+          "wrong-" + Math.round(bits),
+          Axis.categories("stream", own.categories(Entry::stream)),
+          Axis.linear("share of counts that are wrong"),
+          own.bars(
+              e -> e.contender().title(), Entry::stream, e -> e.tally().wrongShare(), "wrong"));
+    }
+    report.table(
+        "counts",
+        entries
+            .text("stream", Entry::stream)
+            .number("memory by key", "bits", Entry::bitsPerKey)
+            .text("structure", e -> e.contender().title())
+            .number("wrong", e -> e.tally().wrongShare())
+            .number("mean distance", e -> e.tally().meanDistance())
+            .count("too low", e -> e.tally().low())
+            .count("refused removals", e -> e.tally().refused())
+            .count("cells", e -> e.fit().cells())
+            .count("probes", Entry::probes)
+            .count("most memory", "bytes", e -> e.tally().mostBytes())
+            .count("allowed", "bytes", e -> e.fit().bytes()));
+    report.ours(
+        "never-too-low", entries.atMost(Entry::place, e -> (double) e.tally().low(), 0));
+    report.ours(
+        "no-removal-refused",
+        entries.atMost(Entry::place, e -> (double) e.tally().refused(), 0));
+    Set<Contender> others = EnumSet.complementOf(EnumSet.of(Contender.PAGED));
+    report.goal(
+        "pages-wrong-least",
+        lead(
+            entries,
+            EnumSet.complementOf(EnumSet.of(Contender.PAGED, Contender.COUNTING_4)),
+            WindowedStream.Tally::wrongShare));
+    report.goal("pages-nearest", lead(entries, others, WindowedStream.Tally::meanDistance));
+  }
+
+  /** What pages have beyond the least of others, on each stream. */
+  private static List<Check> lead(
+      Rows<Entry> entries, Set<Contender> others, ToDoubleFunction<WindowedStream.Tally> measure) {
+    return entries
+        .where(e -> e.contender() == Contender.PAGED)
+        .checks(own -> Check.atMost(
+            own.stream() + ", " + own.bitsPerKey() + " bits",
+            measure.applyAsDouble(own.tally())
+                - entries.all().stream()
+                    .filter(
+                        e -> e.stream().equals(own.stream()) && e.bitsPerKey() == own.bitsPerKey())
+                    .filter(e -> others.contains(e.contender()))
+                    .mapToDouble(e -> measure.applyAsDouble(e.tally()))
+                    .min()
+                    .orElseThrow(),
+            0));
   }
 }

@@ -10,23 +10,23 @@ enum Structure {
   /** A width for each counter, and an index. */
   SPECTRAL("spectral") {
     @Override
-    Subject create(long cells, int baseBits, KeyDigest digest) {
-      return Subject.of(new SpectralBloomFilter(PaperShape.spectral(cells), digest));
+    TrackedFilter create(long cells, int baseBits, KeyDigest digest) {
+      return TrackedFilter.of(new SpectralBloomFilter(PaperShape.spectral(cells), digest));
     }
   },
   /** One width for all counters, as the paper has it. */
   ONE_WIDTH("dynamic, one width") {
     @Override
-    Subject create(long cells, int baseBits, KeyDigest digest) {
-      return Subject.of(new DynamicCountFilter(
+    TrackedFilter create(long cells, int baseBits, KeyDigest digest) {
+      return TrackedFilter.of(new DynamicCountFilter(
           PaperShape.oneWidth(cells, baseBits, PaperShape.SHRINK_AT), digest));
     }
   },
   /** A width for each page, as we have it. */
   PAGED("dynamic, pages") {
     @Override
-    Subject create(long cells, int baseBits, KeyDigest digest) {
-      return Subject.of(new DynamicCountFilter(
+    TrackedFilter create(long cells, int baseBits, KeyDigest digest) {
+      return TrackedFilter.of(new DynamicCountFilter(
           PaperShape.paged(cells, baseBits, DynamicCountSpec.UNBOUNDED), digest));
     }
   };
@@ -43,5 +43,5 @@ enum Structure {
   }
 
   /** An empty one. */
-  abstract Subject create(long cells, int baseBits, KeyDigest digest);
+  abstract TrackedFilter create(long cells, int baseBits, KeyDigest digest);
 }

@@ -12,6 +12,9 @@ import java.util.function.LongSupplier;
  * compiler has learnt of the one and not of the other, meets all alike.
  */
 final class TimedTurns {
+  /** The words that every time carries. */
+  static final String MEASURED_HERE = "measured here";
+
   private final Stopwatch stopwatch;
   private final int rounds;
 

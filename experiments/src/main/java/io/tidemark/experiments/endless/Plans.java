@@ -8,8 +8,8 @@ import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.analysis.endless.EndlessTask;
 import io.tidemark.analysis.endless.EndlessTuning;
 import io.tidemark.core.filter.endless.StableBloomSpec;
-import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.LegacyExperiment;
 import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunOptions;
@@ -27,7 +27,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Filters planned for a stream, beside the shape that the paper took for all of its streams. */
-public final class Plans implements Experiment<PlansParameters> {
+public final class Plans extends LegacyExperiment<PlansParameters> {
   /** Streams with fewer arrivals, or fewer keys, are left out. */
   static final int FEWEST = 1_000;
 

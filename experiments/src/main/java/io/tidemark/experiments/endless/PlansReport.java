@@ -13,8 +13,8 @@ import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.markup.PlainDecimal;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -43,21 +43,21 @@ final class PlansReport {
   }
 
   ExperimentResult result() {
-    List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(new Comparison(
+    List<Claim> comparisons = new ArrayList<>();
+    comparisons.add(new Claim(
         "On generated streams the weight of all errors is as predicted, of all but by-value",
         "5 standard errors, and 0.01 since the stream is not steady.",
         predictions(false, MODEL)));
-    comparisons.add(new Comparison(
+    comparisons.add(new Claim(
         "On generated streams the best plan errs at most what the best of the paper's shapes does",
         "5 standard errors of both.",
         againstPaper(false)));
     if (scenes.stream().anyMatch(Plans.Scene::isReal)) {
-      comparisons.add(Comparison.ofGoal(
+      comparisons.add(Claim.ofGoal(
           "On real streams, too, the weight of all errors is as predicted",
           "5 standard errors, and 0.03 since keys come in bursts.",
           predictions(true, REAL_MODEL)));
-      comparisons.add(Comparison.ofGoal(
+      comparisons.add(Claim.ofGoal(
           "On real streams, too, the best plan errs at most what the paper's shapes do",
           "5 standard errors of both.",
           againstPaper(true)));

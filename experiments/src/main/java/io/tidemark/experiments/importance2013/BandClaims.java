@@ -7,8 +7,8 @@ import static io.tidemark.experiments.importance2013.PaperFilter.SBF;
 import static io.tidemark.experiments.importance2013.PaperFilter.TWO_CLASS;
 
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.Table;
 import io.tidemark.workload.stream.ImportanceStream.Law;
@@ -74,13 +74,13 @@ final class BandClaims {
         .orElseThrow();
   }
 
-  List<Comparison> comparisons() {
-    List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(new Comparison(
+  List<Claim> comparisons() {
+    List<Claim> comparisons = new ArrayList<>();
+    comparisons.add(new Claim(
         "The paper\u2019s filters err as in an independent implementation, band by band",
         "Within 0.02.",
         near()));
-    comparisons.add(new Comparison(
+    comparisons.add(new Claim(
         "What share of new keys is found does not depend on how important they are",
         "Greatest less least of the five bands: below 0.02.",
         flat()));
@@ -130,8 +130,8 @@ final class BandClaims {
     return checks;
   }
 
-  private List<Comparison> ofPaper() {
-    List<Comparison> comparisons = new ArrayList<>();
+  private List<Claim> ofPaper() {
+    List<Claim> comparisons = new ArrayList<>();
     for (BandReport.Part part : parts) {
       switch (part.law()) {
         case INVERSE -> {
@@ -156,7 +156,7 @@ final class BandClaims {
     return comparisons;
   }
 
-  private static Comparison rising(BandReport.Part part) {
+  private static Claim rising(BandReport.Part part) {
     List<Check> checks = new ArrayList<>();
     for (PaperFilter filter : List.of(BF, SBF)) {
       checks.add(Check.atLeast(
@@ -165,17 +165,17 @@ final class BandClaims {
               - part.of(filter).falsePositivesOfNew(BANDS.get(0)),
           TOLERANCE));
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "FP rates of BF and SBF go up as importance increases (Figure 13)",
         "Rate of importances 41 to 50 less that of 1 to 10: at least 0.02. It cannot: see the notes.",
         checks);
   }
 
   /** Of IBF-MC, the one of which the paper's text speaks. */
-  private static Comparison betterThanStable(BandReport.Part part, String claim, double most) {
+  private static Claim betterThanStable(BandReport.Part part, String claim, double most) {
     ImportanceTally stable = part.of(SBF);
     ImportanceTally aware = part.of(BY_IMPORTANCE);
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         claim,
         "IBF-MC less SBF for importances above 35; 0.02 is allowed for \u201cabout\u201d.",
         List.of(

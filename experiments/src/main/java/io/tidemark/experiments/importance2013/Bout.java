@@ -1,6 +1,6 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ record Bout(WeighedStream stream, Entrant entrant, long seed) {
       throws InterruptedException {
     List<Callable<ImportanceTally>> work = new ArrayList<>();
     bouts.forEach(bout -> work.add(bout::run));
-    return Crew.run(work, progress);
+    return Parallel.run(work, progress);
   }
 
   /** What came of a filter on several streams together, each with a seed of its own. */

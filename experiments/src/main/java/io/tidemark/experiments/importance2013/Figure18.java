@@ -1,6 +1,6 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
@@ -8,8 +8,8 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -79,7 +79,7 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
         work.add(() -> zeroShares(kind, seed, parameters.arrivals()));
       }
     }
-    List<List<Double>> shares = Crew.run(work, progress);
+    List<List<Double>> shares = Parallel.run(work, progress);
     List<Count> counts = new ArrayList<>();
     int from = 0;
     for (PaperFilter kind : PaperFilter.values()) {
@@ -174,7 +174,7 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
     return kind == PaperFilter.BY_VALUE ? CELLS_BY_VALUE : Math.max(SHARE * expected, CELLS);
   }
 
-  private static List<Comparison> comparisons(List<Count> counts) {
+  private static List<Claim> comparisons(List<Count> counts) {
     List<Check> theory = new ArrayList<>();
     List<Check> reference = new ArrayList<>();
     for (Count count : counts) {
@@ -191,8 +191,8 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
     String basis =
         "Within 3%, or 350 cells if that is more; IBF-H within 500, as its runs differ more.";
     return List.of(
-        new Comparison("Zero cells over time are as many as theory says", basis, theory),
-        new Comparison(
+        new Claim("Zero cells over time are as many as theory says", basis, theory),
+        new Claim(
             "Zero cells over time are as many as in an independent implementation",
             basis,
             reference));

@@ -2,8 +2,8 @@ package io.tidemark.experiments.importance2013;
 
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -62,7 +62,7 @@ public final class Figures3To8 extends BandExperiment {
         prose(parameters), charts, List.of(table(parts)), comparisons(parts));
   }
 
-  private static List<Comparison> comparisons(List<BandReport.Part> parts) {
+  private static List<Claim> comparisons(List<BandReport.Part> parts) {
     List<Check> flat = new ArrayList<>();
     List<Check> fewer = new ArrayList<>();
     List<Check> kept = new ArrayList<>();
@@ -78,19 +78,19 @@ public final class Figures3To8 extends BandExperiment {
       }
     }
     return List.of(
-        new Comparison(
+        new Claim(
             "What share of new keys is found does not depend on how important they are",
             "Each band within 4 standard errors of all bands together.",
             flat),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "IBF has fewer false positives than SBF for almost all data items",
             "Rate of SBF less that of IBF-2C and IBF-MC, in each band: at least 0.",
             fewer),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "FN rates decrease with increasing importance, for IBF-MC and IBF-2C",
             "Rate of importances 1 to 5 less that of 46 to 50: at least 0.",
             trend),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "IBF has the same or lower false negatives than SBF for items with higher importance",
             "Rate of IBF less that of SBF for importances above 35: at most 0.",
             kept));

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.importance2013;
 
 import io.tidemark.analysis.endless.LevelLaw;
-import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.random.RandomSource;
@@ -77,7 +77,7 @@ public final class Gaps extends ImportanceExperiment<GapsParameters> {
         work.add(() -> ask(parameters, which, seed));
       }
     }
-    return new GapsReport(parameters, pooled(Crew.run(work, progress), parameters.filters()))
+    return new GapsReport(parameters, pooled(Parallel.run(work, progress), parameters.filters()))
         .result();
   }
 

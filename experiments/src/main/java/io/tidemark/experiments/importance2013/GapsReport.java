@@ -10,8 +10,8 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -165,7 +165,7 @@ final class GapsReport {
         rows);
   }
 
-  private List<Comparison> comparisons() {
+  private List<Claim> comparisons() {
     List<Check> theory = new ArrayList<>();
     List<Check> reference = new ArrayList<>();
     List<Check> paper = new ArrayList<>();
@@ -176,12 +176,12 @@ final class GapsReport {
     }
     String basis = "Within 0.01, 10% or 4 standard errors of the count, whichever is most.";
     return List.of(
-        new Comparison("False negatives after a gap are as theory says", basis, theory),
-        new Comparison(
+        new Claim("False negatives after a gap are as theory says", basis, theory),
+        new Claim(
             "False negatives after a gap are as in an independent implementation",
             basis,
             reference),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "a key is missed if a cell of it has been lowered to zero within the gap, from its level",
             basis + " The cell may have been raised again, and may have been higher before.",
             paper));

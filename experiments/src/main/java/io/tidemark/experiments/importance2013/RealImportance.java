@@ -1,7 +1,7 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.LegacyExperiment;
 import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunOptions;
@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Weighted errors of filters that forget, on real streams with weights. */
-public final class RealImportance implements Experiment<RealImportanceParameters> {
+public final class RealImportance extends LegacyExperiment<RealImportanceParameters> {
   /** Fewer keys than this would leave filters of a few words. */
   static final int FEWEST_KEYS = 200;
 

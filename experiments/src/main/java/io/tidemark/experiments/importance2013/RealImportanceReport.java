@@ -5,8 +5,8 @@ import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -36,7 +36,7 @@ final class RealImportanceReport {
         charts.add(chart(stream, scale));
       }
     }
-    List<Comparison> comparisons = parts.isEmpty()
+    List<Claim> comparisons = parts.isEmpty()
         ? List.of()
         : List.of(ScoreReport.leastError(
             parts.stream().map(RealImportanceReport::group).toList()));

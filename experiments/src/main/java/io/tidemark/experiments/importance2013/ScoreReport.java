@@ -6,8 +6,8 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.Table;
 import java.util.ArrayList;
@@ -114,7 +114,7 @@ final class ScoreReport {
   }
 
   /** What this project's own rules should be good for. */
-  static Comparison leastError(List<Group> groups) {
+  static Claim leastError(List<Group> groups) {
     List<Check> checks = new ArrayList<>();
     for (Group group : groups) {
       Score ours = group.least(List.of(Family.Side.OURS));
@@ -124,7 +124,7 @@ final class ScoreReport {
           ours.tally().weightedError() / others.tally().weightedError(),
           1));
     }
-    return Comparison.ofGoal(
+    return Claim.ofGoal(
         "No other filter has less weighted error than swept filters or tidepools",
         "wFP + wFN by that of the best of all others in the same memory: at most 1. It is 1 where a"
             + " swept filter has not filled: it is then a plain Bloom filter.",

@@ -3,7 +3,7 @@ package io.tidemark.experiments.importance2013;
 import io.tidemark.analysis.endless.LevelLaw;
 import io.tidemark.analysis.endless.StablePoint;
 import io.tidemark.core.filter.endless.StableBloomSpec;
-import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.statistics.MeanAccumulator;
@@ -74,14 +74,14 @@ public final class Settled extends ImportanceExperiment<SettledParameters> {
     List<Callable<Point>> work = new ArrayList<>();
     kinds.forEach(kind -> work.add(() -> measure(parameters, kind, kind.spec())));
     work.add(() -> measure(parameters, PaperFilter.SBF, bounded()));
-    List<Point> points = Crew.run(work, fraction -> progress.at(fraction / 2));
+    List<Point> points = Parallel.run(work, fraction -> progress.at(fraction / 2));
     List<Callable<OtherMode>> others = new ArrayList<>();
     for (PaperFilter kind : kinds.subList(0, kinds.size() - 1)) {
       for (DrawnCells.Mode mode : DrawnCells.Mode.values()) {
         others.add(() -> measure(parameters, kind, mode));
       }
     }
-    List<OtherMode> modes = Crew.run(others, fraction -> progress.at((1 + fraction) / 2));
+    List<OtherMode> modes = Parallel.run(others, fraction -> progress.at((1 + fraction) / 2));
     return new SettledReport(parameters, points, modes).result();
   }
 

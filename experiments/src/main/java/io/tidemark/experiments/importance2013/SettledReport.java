@@ -11,8 +11,8 @@ import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -164,7 +164,7 @@ final class SettledReport {
         .orElseThrow();
   }
 
-  private List<Comparison> comparisons() {
+  private List<Claim> comparisons() {
     List<Check> near = new ArrayList<>();
     List<Check> bound = new ArrayList<>();
     for (Settled.Point point : points) {
@@ -189,16 +189,16 @@ final class SettledReport {
             ZEROS_TOLERANCE))
         .toList();
     return List.of(
-        new Comparison(
+        new Claim(
             "Filters settle where theory says",
             "Zeros within 0.003 and false positives within 0.01: three standard deviations and more of"
                 + " what runs differ by.",
             near),
-        new Comparison(
+        new Claim(
             "Which P cells are lowered does not matter: runs, or drawn in two ways",
             "Zeros within 0.003.",
             same),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "K = 5 and P = 10 bound the false-positive rate by 20%",
             "False positives measured: at most 0.2.", bound));
   }

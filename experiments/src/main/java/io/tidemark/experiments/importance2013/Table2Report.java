@@ -2,7 +2,7 @@ package io.tidemark.experiments.importance2013;
 
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
 import io.tidemark.experiments.result.Table;
@@ -37,8 +37,8 @@ final class Table2Report {
           filter -> Table2Values.reference(part.law(), filter),
           filter -> Table2Values.printed(part.law(), filter)));
     }
-    List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(new Comparison(
+    List<Claim> comparisons = new ArrayList<>();
+    comparisons.add(new Claim(
         "The paper\u2019s filters err as in an independent implementation, on streams of the same law",
         "FP and FN within 0.007, weighted within 0.01: three standard deviations and more of what"
             + " single streams differ by there. IBF-H under the inverse law may miss fewer: see the"
@@ -50,14 +50,14 @@ final class Table2Report {
     return new ExperimentResult(prose(), charts, tables, comparisons);
   }
 
-  private Optional<Comparison> printed() {
+  private Optional<Claim> printed() {
     List<Check> checks = near(
         Table2Values::printed,
         (filter, law, place, found, expected, tolerance) ->
             Check.near(place, found, expected, tolerance));
     return checks.isEmpty()
         ? Optional.empty()
-        : Optional.of(Comparison.ofPaper(
+        : Optional.of(Claim.ofPaper(
             "the values of Table II",
             "The same tolerance. The streams are not the paper\u2019s; see the notes.",
             checks));
@@ -110,7 +110,7 @@ final class Table2Report {
             weighted));
   }
 
-  private Optional<Comparison> textClaims() {
+  private Optional<Claim> textClaims() {
     List<Check> checks = new ArrayList<>();
     for (Table2.Part part : parts) {
       if (part.law() == Law.INVERSE_ROOT) {
@@ -123,7 +123,7 @@ final class Table2Report {
     }
     return checks.isEmpty()
         ? Optional.empty()
-        : Optional.of(Comparison.ofPaper(
+        : Optional.of(Claim.ofPaper(
             "data set 1: SBF has a wFP of 26%, IBF of only 6%, thus 4-fold better",
             "Within 0.01. Table II of the paper has 0.0523 for what its text calls 6%.", checks));
   }
@@ -137,7 +137,7 @@ final class Table2Report {
         .weightedFalsePositives();
   }
 
-  private Comparison leastError() {
+  private Claim leastError() {
     return ScoreReport.leastError(parts.stream()
         .map(part -> new ScoreReport.Group(DrawnStreams.title(part.law()), part.scores()))
         .toList());

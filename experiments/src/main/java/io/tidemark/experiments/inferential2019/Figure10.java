@@ -1,7 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,13 +19,13 @@ public final class Figure10 extends RatioFigure {
   }
 
   @Override
-  List<Comparison> claims(List<TunedPoint> drawn) {
+  List<Claim> claims(List<TunedPoint> drawn) {
     return List.of(
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "the inferential filter consistently outperforms the standard one",
             "Ratios below 1.",
             drawn.stream().map(p -> Check.atMost(p.place(), p.ratio(), 1)).toList()),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "with as many present as absent keys on the uniform stream, posterior error increases"
                 + " steadily with the bits per item",
             "Our reading: from each size to the next by at least nothing.",

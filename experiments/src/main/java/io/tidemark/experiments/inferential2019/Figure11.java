@@ -2,7 +2,7 @@ package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import java.io.IOException;
 import java.time.Duration;
@@ -42,7 +42,7 @@ public final class Figure11 extends WindowExperiment<SweepParameters> {
         real.scenes(),
         parameters.realBitsPerItem(),
         fraction -> progress.at(DRAWN_SHARE + (1 - DRAWN_SHARE) * fraction));
-    List<Comparison> comparisons = new ArrayList<>();
+    List<Claim> comparisons = new ArrayList<>();
     comparisons.add(betterThanPrior(drawn));
     reference(parameters).ifPresent(comparisons::add);
     comparisons.add(lowest(drawn));
@@ -50,7 +50,7 @@ public final class Figure11 extends WindowExperiment<SweepParameters> {
   }
 
   /** What is known of a stream costs no more with a filter than without one. */
-  private static Comparison betterThanPrior(List<PenaltyCurve> curves) {
+  private static Claim betterThanPrior(List<PenaltyCurve> curves) {
     List<Check> checks = new ArrayList<>();
     for (PenaltyCurve curve : curves) {
       if (curve.technique().equals(PenaltyCurves.PLANNED)) {
@@ -63,14 +63,14 @@ public final class Figure11 extends WindowExperiment<SweepParameters> {
         }
       }
     }
-    return new Comparison(
+    return new Claim(
         "On drawn streams a planned filter with inference costs no more than no filter at all",
         "Penalty per question beside that of the prior alone.",
         checks);
   }
 
   /** The prior alone and the buffer beside an independent implementation. */
-  private Optional<Comparison> reference(SweepParameters parameters)
+  private Optional<Claim> reference(SweepParameters parameters)
       throws IOException, InterruptedException {
     List<Check> checks = new ArrayList<>();
     for (Scene scene : parameters.scenes()) {
@@ -83,7 +83,7 @@ public final class Figure11 extends WindowExperiment<SweepParameters> {
     }
     return checks.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Comparison(
+        : Optional.of(new Claim(
             "The prior alone and the hash buffer cost what they cost in an independent"
                 + " implementation",
             "Tolerance 0.05, or 4 divided by the root of the number of errors; with the reference's"
@@ -109,7 +109,7 @@ public final class Figure11 extends WindowExperiment<SweepParameters> {
   }
 
   /** The paper on where the block timing filter is best. */
-  private static Comparison lowest(List<PenaltyCurve> curves) {
+  private static Claim lowest(List<PenaltyCurve> curves) {
     List<Check> checks = new ArrayList<>();
     for (PenaltyCurve curve : curves) {
       boolean isOther = curve.technique().equals(PenaltyCurves.BUFFER)
@@ -126,7 +126,7 @@ public final class Figure11 extends WindowExperiment<SweepParameters> {
         }
       }
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "the inferential block timing filter has the lowest penalty until about 20 bits per item"
             + " (uniform), 16 and 22 (power law)",
         "Our reading: from 2 to 12 bits per item, its penalty divided by that of the buffer and of"

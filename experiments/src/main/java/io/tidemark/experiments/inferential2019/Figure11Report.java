@@ -5,8 +5,8 @@ import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -33,7 +33,7 @@ final class Figure11Report {
         .orElseThrow();
   }
 
-  ExperimentResult result(List<Comparison> comparisons, List<String> leftOut) {
+  ExperimentResult result(List<Claim> comparisons, List<String> leftOut) {
     List<Chart> charts = new ArrayList<>();
     for (Scene scene : scenes(drawn)) {
       charts.add(

@@ -7,8 +7,8 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -110,7 +110,7 @@ public final class Figure8 extends WindowExperiment<SweepParameters> {
             .toList());
   }
 
-  private static List<Comparison> comparisons(List<TunedPoint> points) {
+  private static List<Claim> comparisons(List<TunedPoint> points) {
     List<TunedPoint> timing =
         points.stream().filter(p -> p.family() == Family.TIMING).toList();
     List<Check> larger = points.stream()
@@ -119,7 +119,7 @@ public final class Figure8 extends WindowExperiment<SweepParameters> {
         .toList();
     return List.of(
         RatioReport.neverMisses(timing),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "the best k of the standard generalized filter is small, and with inference it is larger",
             "Our reading: at no size smaller with inference than without.",
             larger));

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.workload.statistics.Interval;
 import java.time.Duration;
 import java.util.List;
@@ -20,24 +20,24 @@ public final class Figure9 extends RatioFigure {
   }
 
   @Override
-  List<Comparison> claims(List<TunedPoint> drawn) {
+  List<Claim> claims(List<TunedPoint> drawn) {
     return List.of(
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "on the uniform stream penalties are about 0.8 of the standard filter\u2019s",
             "Our reading: 0.65 to 0.95.",
             checks(
                 drawn,
                 StreamKind.UNIFORM,
                 p -> new Check(p.place(), p.ratio(), new Interval(0.65, 0.95)))),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "posterior errors remain under 0.05 on the uniform stream",
             "As it says.",
             checks(drawn, StreamKind.UNIFORM, p -> posterior(p, 0.05))),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "posterior errors stay under 0.035 on the power law",
             "As it says.",
             checks(drawn, StreamKind.POWER_LAW, p -> posterior(p, 0.035))),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "penalties are reduced by 0.1 to 0.7",
             "As it says, of ratios on the drawn streams.",
             drawn.stream()

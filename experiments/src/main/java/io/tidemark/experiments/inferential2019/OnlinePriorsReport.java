@@ -7,8 +7,8 @@ import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -41,25 +41,25 @@ final class OnlinePriorsReport {
     return new ExperimentResult(prose(leftOut), charts, List.of(table()), comparisons());
   }
 
-  private List<Comparison> comparisons() {
+  private List<Claim> comparisons() {
     if (pairs.isEmpty()) {
       return List.of();
     }
     return List.of(
-        new Comparison(
+        new Claim(
             "The filter itself never misses a key that is in the window",
             "False negatives of its standard answers, counted; none is allowed.",
             pairs.stream()
                 .map(p ->
                     Check.near(place(p), (double) p.learned().standard().falseNegatives(), 0, 0))
                 .toList()),
-        new Comparison(
+        new Claim(
             "Inference that learns from the stream never costs 0.01 more than the standard answers",
             "Penalty by that of the standard answers of the same filter.",
             pairs.stream()
                 .map(p -> Check.atMost(place(p), p.learnedRatio(), MOST_RATIO))
                 .toList()),
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "with frequencies of the whole stream the penalty is higher for some small sizes",
             "On the real stream of the paper. Our reading: on these streams the greatest ratio is"
                 + " above 1.",

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import java.io.IOException;
 import java.time.Duration;
@@ -30,7 +30,7 @@ abstract class RatioFigure extends WindowExperiment<SweepParameters> {
   }
 
   /** The claims of this figure alone. */
-  abstract List<Comparison> claims(List<TunedPoint> drawn);
+  abstract List<Claim> claims(List<TunedPoint> drawn);
 
   /** How to read this figure alone. */
   abstract String reading();
@@ -44,7 +44,7 @@ abstract class RatioFigure extends WindowExperiment<SweepParameters> {
         parameters.scenes(),
         parameters.bitsPerItem(),
         fraction -> progress.at(SWEEP_SHARE * fraction));
-    List<Comparison> comparisons = new ArrayList<>();
+    List<Claim> comparisons = new ArrayList<>();
     ReferenceChecks.of(
             family,
             sweep,

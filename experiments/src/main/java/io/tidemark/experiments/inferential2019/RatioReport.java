@@ -7,8 +7,8 @@ import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -35,8 +35,8 @@ final class RatioReport {
     this.traced = traced;
   }
 
-  ExperimentResult result(List<Comparison> claims, String reading, List<String> leftOut) {
-    List<Comparison> comparisons = new ArrayList<>();
+  ExperimentResult result(List<Claim> claims, String reading, List<String> leftOut) {
+    List<Claim> comparisons = new ArrayList<>();
     if (family == Family.TIMING) {
       comparisons.add(neverMisses(Stream.concat(drawn.stream(), traced.stream()).toList()));
     }
@@ -160,22 +160,22 @@ final class RatioReport {
   }
 
   /** The filter that is never wrong about a key in the window. */
-  static Comparison neverMisses(List<TunedPoint> points) {
+  static Claim neverMisses(List<TunedPoint> points) {
     List<Check> checks = new ArrayList<>();
     for (TunedPoint p : points) {
       double misses = (double) p.standard().standard().falseNegatives()
           + p.inferred().standard().falseNegatives();
       checks.add(Check.near(p.place(), misses, 0, 0));
     }
-    return new Comparison(
+    return new Claim(
         "The standard block timing filter never misses a key that is in the window",
         "False negatives, counted; none is allowed.",
         checks);
   }
 
   /** On streams with known laws the cheaper answer costs no more. */
-  private static Comparison inferenceHelps(List<TunedPoint> points) {
-    return new Comparison(
+  private static Claim inferenceHelps(List<TunedPoint> points) {
+    return new Claim(
         "With inference the penalty is no greater on drawn streams, whose laws are known",
         "Three standard errors of a penalty of so many errors, each of 5.5 on average, above that of"
             + " the standard answers.",

@@ -2,7 +2,7 @@ package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ final class ReferenceChecks {
   private ReferenceChecks() {}
 
   /** The comparison, if there is something to compare with. */
-  static Optional<Comparison> of(
+  static Optional<Claim> of(
       Family family, Sweep sweep, Trials trials, SweepParameters parameters, Progress progress)
       throws IOException, InterruptedException {
     List<ReferencePenalties.Row> rows = new ArrayList<>();
@@ -57,7 +57,7 @@ final class ReferenceChecks {
       String place = TunedPoint.place(scenes.get(i), rows.get(i).bitsPerItem());
       all.add(family, place, rows.get(i), outcomes.get(2 * i), outcomes.get(2 * i + 1));
     }
-    return Optional.of(new Comparison(CLAIM, basis(family), all.checks));
+    return Optional.of(new Claim(CLAIM, basis(family), all.checks));
   }
 
   private void add(

@@ -8,8 +8,8 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -118,7 +118,7 @@ public final class Reliability extends WindowExperiment<ReliabilityParameters> {
   }
 
   /** The paper's limits, by which the reference keeps on all drawn streams, too. */
-  private static Comparison calibrated(ReliabilityParameters parameters, List<Row> rows) {
+  private static Claim calibrated(ReliabilityParameters parameters, List<Row> rows) {
     List<Check> checks = new ArrayList<>();
     for (Row row : rows) {
       if (row.scene().stream() instanceof StreamChoice.Drawn drawn && isOurs(parameters, row)) {
@@ -126,7 +126,7 @@ public final class Reliability extends WindowExperiment<ReliabilityParameters> {
         checks.add(Check.atMost(row.scene().title(), row.outcome().posteriorError(), limit));
       }
     }
-    return new Comparison(
+    return new Claim(
         "Posteriors of block timing filters are true as often as they say, on drawn streams",
         "Posterior error (eq. 35) of at most 0.05 on the uniform stream and 0.035 on the power law;"
             + " 0.025 of it is due to the width of the bins.",
@@ -134,7 +134,7 @@ public final class Reliability extends WindowExperiment<ReliabilityParameters> {
   }
 
   /** What bins of N questions differ by: at most the root of 20 N / 4, divided by N. */
-  private static Comparison near(ReliabilityParameters parameters, List<Row> rows) {
+  private static Claim near(ReliabilityParameters parameters, List<Row> rows) {
     List<Check> checks = new ArrayList<>();
     for (Row row : rows) {
       if (row.scene().stream() instanceof StreamChoice.Drawn && isOurs(parameters, row)) {
@@ -143,7 +143,7 @@ public final class Reliability extends WindowExperiment<ReliabilityParameters> {
             row.scene().title(), row.outcome().meanDistance(), MOST_DISTANCE + chance));
       }
     }
-    return new Comparison(
+    return new Claim(
         "The mean distance of the same from what was observed is at most 0.005",
         "And what bins of so many questions differ by: \u221a(5/N).",
         checks);

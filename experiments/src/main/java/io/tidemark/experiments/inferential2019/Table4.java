@@ -3,8 +3,8 @@ package io.tidemark.experiments.inferential2019;
 import io.tidemark.analysis.window.WindowOdds;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -133,10 +133,10 @@ public final class Table4 extends WindowExperiment<Table4Parameters> {
         row.printed().map(p -> Datum.of(p.odds())).orElse(Datum.missing()));
   }
 
-  private static List<Comparison> comparisons(List<Row> rows) {
+  private static List<Claim> comparisons(List<Row> rows) {
     List<Row> drawn = rows.stream().filter(Row::isDrawn).toList();
-    List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(new Comparison(
+    List<Claim> comparisons = new ArrayList<>();
+    comparisons.add(new Claim(
         "Drawn streams have the odds that their laws give",
         "Tolerance for the paper\u2019s windows: what samples of 2^22 questions differ by; else 4"
             + " standard errors.",
@@ -150,7 +150,7 @@ public final class Table4 extends WindowExperiment<Table4Parameters> {
               printed.add(Check.near(row.scene().title(), row.odds(), p.odds(), p.tolerance())));
     }
     if (!printed.isEmpty()) {
-      comparisons.add(Comparison.ofPaper("Pos/Neg as printed", "The same tolerance.", printed));
+      comparisons.add(Claim.ofPaper("Pos/Neg as printed", "The same tolerance.", printed));
     }
     return comparisons;
   }

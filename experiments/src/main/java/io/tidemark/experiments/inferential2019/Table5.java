@@ -4,8 +4,8 @@ import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -157,9 +157,9 @@ public final class Table5 extends WindowExperiment<Table5Parameters> {
   }
 
   /** Times differ with the machine, so that only what was done is held against something. */
-  private static Comparison answered(Table5Parameters parameters, List<Row> rows) {
+  private static Claim answered(Table5Parameters parameters, List<Row> rows) {
     double steps = 2.0 * parameters.rounds() * parameters.steps();
-    return new Comparison(
+    return new Claim(
         "Every round asks all questions, and the answer is yes to some and no to others",
         "The share of questions answered yes; no claim rests on times.",
         rows.stream()

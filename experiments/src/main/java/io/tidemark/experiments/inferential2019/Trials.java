@@ -1,7 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.core.hash.FastDigest;
-import io.tidemark.experiments.Crew;
+import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
@@ -51,7 +51,7 @@ public final class Trials {
       work.add(() -> new Trial(stage.stream(), stage.window(), RUN_SEED)
           .run(entry.technique().start(stage)));
     }
-    List<TrialOutcome> results = Crew.run(work, progress);
+    List<TrialOutcome> results = Parallel.run(work, progress);
     int i = 0;
     for (Entry entry : missing) {
       outcomes.put(entry, results.get(i++));

@@ -9,8 +9,8 @@ import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -36,17 +36,17 @@ final class TuningReport {
 
   ExperimentResult result(List<String> leftOut) {
     List<Chart> charts = new ArrayList<>();
-    List<Comparison> comparisons = new ArrayList<>();
+    List<Claim> comparisons = new ArrayList<>();
     for (WindowDecision decision : WindowDecision.values()) {
       charts.add(overBits(decision));
-      comparisons.add(new Comparison(
+      comparisons.add(new Claim(
           "On drawn streams a planned shape costs at most 1.05 of the best that was tried, "
               + words(decision),
           "And 3 standard errors of the ratio, from the numbers of wrong answers.",
           checks(of(drawn, decision))));
       if (!traced.isEmpty()) {
         charts.add(onReal(decision));
-        comparisons.add(Comparison.ofGoal(
+        comparisons.add(Claim.ofGoal(
             "On real streams, too, " + words(decision),
             "The same; what is planned with is the law by which keys come back in the whole stream.",
             checks(of(traced, decision))));

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.LegacyExperiment;
 import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.RunOptions;
 import io.tidemark.experiments.Source;
@@ -18,7 +18,7 @@ import java.util.function.Function;
  *
  * @param <P> its parameters
  */
-abstract class WindowExperiment<P extends Record> implements Experiment<P> {
+abstract class WindowExperiment<P extends Record> extends LegacyExperiment<P> {
   /** The stem of the ids. */
   static final String STEM = "inferential2019/";
 

@@ -3,7 +3,7 @@ package io.tidemark.experiments.persistent2018;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.workload.statistics.Interval;
 import java.util.List;
 import java.util.function.Predicate;
@@ -26,8 +26,7 @@ final class Claims {
    * @param reading how it is turned into a number
    * @param allowed where the ratio should lie
    */
-  Comparison ratio(
-      String claim, String reading, Method method, List<Method> others, Interval allowed) {
+  Claim ratio(String claim, String reading, Method method, List<Method> others, Interval allowed) {
     List<Check> checks = points.all().stream()
         .filter(p -> p.method() == method)
         .flatMap(p -> others.stream().map(other -> {
@@ -35,20 +34,20 @@ final class Claims {
           return new Check(p.place() + ", against " + other.title(), ratio, allowed);
         }))
         .toList();
-    return Comparison.ofPaper(claim, reading, checks);
+    return Claim.ofPaper(claim, reading, checks);
   }
 
   /** A claim on the rate of some points. */
-  Comparison rate(String claim, String reading, Predicate<RatePoint> which, Interval allowed) {
+  Claim rate(String claim, String reading, Predicate<RatePoint> which, Interval allowed) {
     List<Check> checks = points.all().stream()
         .filter(which)
         .map(p -> new Check(p.place(), p.model(), allowed))
         .toList();
-    return Comparison.ofPaper(claim, reading, checks);
+    return Claim.ofPaper(claim, reading, checks);
   }
 
   /** A claim on the ratio of a rate on one day to the rate on another, for all methods of Table 2. */
-  Comparison days(String claim, String reading, DayKind day, DayKind other, Interval allowed) {
+  Claim days(String claim, String reading, DayKind day, DayKind other, Interval allowed) {
     List<Check> checks = points.all().stream()
         .filter(p -> p.day().equals(day.title()) && p.method() != Method.INTERVAL_BY_HEIGHT)
         .map(p -> new Check(
@@ -56,7 +55,7 @@ final class Claims {
             p.model() / points.counterpart(p, other.title(), p.method()).model(),
             allowed))
         .toList();
-    return Comparison.ofPaper(claim, reading, checks);
+    return Claim.ofPaper(claim, reading, checks);
   }
 
   static Interval atMost(double limit) {

@@ -7,8 +7,8 @@ import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.Table;
 import io.tidemark.workload.statistics.Interval;
@@ -112,7 +112,7 @@ final class CostCharts {
   }
 
   /** A claim of the paper on the ratio of counts of two methods, wherever both were measured. */
-  Comparison ratio(
+  Claim ratio(
       String claim,
       String reading,
       Method method,
@@ -127,6 +127,6 @@ final class CostCharts {
                 count.applyAsDouble(p) / count.applyAsDouble(at(other, p.x())),
                 allowed)))
         .toList();
-    return Comparison.ofPaper(claim, reading, checks);
+    return Claim.ofPaper(claim, reading, checks);
   }
 }

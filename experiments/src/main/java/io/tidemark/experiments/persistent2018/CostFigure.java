@@ -12,7 +12,7 @@ import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
 import io.tidemark.workload.random.RandomSource;
@@ -30,7 +30,7 @@ abstract class CostFigure extends Figure<CostParameters> {
   }
 
   /** The claims of this figure alone. */
-  abstract List<Comparison> claims(CostCharts additions, CostCharts questions);
+  abstract List<Claim> claims(CostCharts additions, CostCharts questions);
 
   /** A sentence on the forms of this figure. */
   abstract String forms();
@@ -86,7 +86,7 @@ abstract class CostFigure extends Figure<CostParameters> {
   }
 
   private ExperimentResult result(CostCharts additions, CostCharts questions) {
-    List<Comparison> comparisons = new ArrayList<>();
+    List<Claim> comparisons = new ArrayList<>();
     comparisons.add(filtersPerAddition(additions));
     comparisons.add(filtersPerQuestion(questions));
     comparisons.addAll(claims(additions, questions));
@@ -108,20 +108,20 @@ abstract class CostFigure extends Figure<CostParameters> {
         comparisons);
   }
 
-  private static Comparison filtersPerAddition(CostCharts additions) {
+  private static Claim filtersPerAddition(CostCharts additions) {
     List<Check> checks = additions.points().stream()
         .map(p -> Check.atMost(
             p.method().title() + ", T = " + (long) p.x(),
             p.filters(),
             p.method() == Method.PAIR ? 1 : LevelHistorySpec.levelsOver((long) p.x())))
         .toList();
-    return new Comparison(
+    return new Claim(
         "An addition goes to at most \u2308log\u2082 T\u2309 + 1 filters, to 1 of pairs",
         "Counted. Intervals have two heights less and the filter of pairs.",
         checks);
   }
 
-  private static Comparison filtersPerQuestion(CostCharts questions) {
+  private static Claim filtersPerQuestion(CostCharts questions) {
     List<Check> checks = questions.points().stream()
         .filter(p -> p.method().isLevel())
         .map(p -> Check.atMost(
@@ -129,7 +129,7 @@ abstract class CostFigure extends Figure<CostParameters> {
             p.filters(),
             HistoryTheory.coverBound((long) p.x())))
         .toList();
-    return new Comparison(
+    return new Claim(
         "A question to levels asks no more filters than the greatest cover has intervals",
         "Counted.",
         checks);

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.persistent2018;
 
-import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.LegacyExperiment;
 import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.RunOptions;
 import io.tidemark.experiments.Source;
@@ -12,7 +12,7 @@ import java.time.Duration;
  *
  * @param <P> its parameters
  */
-abstract class Figure<P extends Record> implements Experiment<P> {
+abstract class Figure<P extends Record> extends LegacyExperiment<P> {
   /** The stem of the ids. */
   static final String STEM = "persistent2018/";
 

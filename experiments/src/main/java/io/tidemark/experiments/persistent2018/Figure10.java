@@ -14,7 +14,7 @@ import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
 import io.tidemark.workload.random.RandomSource;
@@ -100,7 +100,7 @@ public final class Figure10 extends Figure<Figure10Parameters> {
                     + " goes with the number of filters.")),
         List.of(charts.table()),
         List.of(
-            new Comparison(
+            new Claim(
                 "No form asks more filters than its cover has intervals",
                 "The mean over the questions against the greatest cover of that length; intervals"
                     + " have two cut leaves and their seconds in addition, pairs a filter per second.",
@@ -115,7 +115,7 @@ public final class Figure10 extends Figure<Figure10Parameters> {
             growth(charts)));
   }
 
-  private static Comparison growth(CostCharts charts) {
+  private static Claim growth(CostCharts charts) {
     List<Check> checks = new ArrayList<>();
     for (CostPoint p : charts.points()) {
       if (p.method() == Method.LEVEL_OPT || p.method() == Method.INTERVAL_OPT) {
@@ -126,7 +126,7 @@ public final class Figure10 extends Figure<Figure10Parameters> {
             1 + Math.log(p.x() / first) / Math.log(2)));
       }
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "the cost of \u03b2\u2081 and \u03b2\u2082 grows slightly with the length",
         "Our reading: against the shortest, by at most 1 for each doubling.",
         checks);

@@ -6,7 +6,7 @@ import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class Figure11 extends Figure<RateParameters> {
   public ExperimentResult run(RateParameters parameters, Progress progress)
       throws InterruptedException {
     RatePoints points = new RatePoints(new RateSweep(days, parameters).run(progress));
-    List<Comparison> comparisons = new ArrayList<>(points.agreement());
+    List<Claim> comparisons = new ArrayList<>(points.agreement());
     comparisons.add(higher(points));
     comparisons.add(new Claims(points)
         .ratio(
@@ -63,7 +63,7 @@ public final class Figure11 extends Figure<RateParameters> {
         comparisons);
   }
 
-  private static Comparison higher(RatePoints points) {
+  private static Claim higher(RatePoints points) {
     List<Check> checks = new ArrayList<>();
     for (Method method : points.methods()) {
       List<RatePoint> own = points.of(DayKind.EDGAR.title(), method);
@@ -72,7 +72,7 @@ public final class Figure11 extends Figure<RateParameters> {
             own.get(i).place(), own.get(i).model() / own.get(i - 1).model(), 1));
       }
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "a larger T leads to more distinct elements, hence to higher rates of all methods",
         "Each rate by the model over that of the next smaller T.",
         checks);

@@ -2,7 +2,7 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.history.Method;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import java.util.List;
 
 /** The cost of the basic forms. */
@@ -17,7 +17,7 @@ public final class Figure12 extends CostFigure {
   }
 
   @Override
-  List<Comparison> claims(CostCharts additions, CostCharts questions) {
+  List<Claim> claims(CostCharts additions, CostCharts questions) {
     return List.of(
         additions.ratio(
             "additions to \u03b2\u2081 and \u03b2\u2082 cost more than to \u03b2\u2080",

@@ -4,7 +4,7 @@ import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import java.util.List;
 
 /** The cost of the online forms. */
@@ -19,7 +19,7 @@ public final class Figure13 extends CostFigure {
   }
 
   @Override
-  List<Comparison> claims(CostCharts additions, CostCharts questions) {
+  List<Claim> claims(CostCharts additions, CostCharts questions) {
     List<Check> checks = additions.points().stream()
         .filter(p -> p.method() == Method.LEVEL_ONLINE)
         .map(p -> Check.atMost(
@@ -28,7 +28,7 @@ public final class Figure13 extends CostFigure {
             LevelHistorySpec.levelsOver((long) p.x()) - 1.0))
         .toList();
     return List.of(
-        Comparison.ofPaper(
+        Claim.ofPaper(
             "additions cost less than to the basic forms, since some levels are skipped",
             "Counted: fewer filters than there are levels.",
             checks),

@@ -7,8 +7,8 @@ import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -86,7 +86,7 @@ final class Figure14Report {
     return new Table("space", "Space", columns, rows);
   }
 
-  private Comparison linear() {
+  private Claim linear() {
     List<Check> checks = sizes.stream()
         .map(s -> Check.near(
             "share of the final size at " + s.tick() + " s",
@@ -94,22 +94,22 @@ final class Figure14Report {
             (double) s.tick() / last.tick(),
             STRAIGHTNESS))
         .toList();
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "the space of the persistent tree increases linearly with time",
         "Our reading: never further than 0.1 of the final size from the straight line.",
         checks);
   }
 
-  private Comparison muchMore() {
-    return Comparison.ofPaper(
+  private Claim muchMore() {
+    return Claim.ofPaper(
         "the persistent tree uses much more space than approximate solutions",
         "Our reading: at the end of the day at least ten times the bits of the filters.",
         List.of(Check.atLeast(
             "tree / filters", (double) last.treeBits() / parameters.filterBits(), 10)));
   }
 
-  private Comparison compact() {
-    return new Comparison(
+  private Claim compact() {
+    return new Claim(
         "Not every exact structure does: grouped by client, the day takes less than twice the bits"
             + " of the filters",
         "32 bits per pair and 64 per client, counted.",

@@ -7,8 +7,8 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -133,7 +133,7 @@ final class Figure15Report {
     return new Table("trials", "The bits tried", columns, rows);
   }
 
-  private Comparison simulated() {
+  private Claim simulated() {
     double error = parameters.error();
     List<Check> checks = trials.stream()
         .map(t -> Check.near(
@@ -142,14 +142,14 @@ final class Figure15Report {
             error,
             3 * Math.sqrt(error * (1 - error) / t.questions()) + WHOLE_NUMBERS * error))
         .toList();
-    return new Comparison(
+    return new Claim(
         "Histories with these bits err in 0.05 of the cases",
         "Tolerance three standard errors, and 0.1 of the rate for whole bits and whole numbers of"
             + " probes, which the model does not have.",
         checks);
   }
 
-  private Comparison bounded() {
+  private Claim bounded() {
     List<Check> checks = new ArrayList<>();
     for (Figure15.Needed n : finer) {
       checks.add(Check.atMost(
@@ -159,13 +159,13 @@ final class Figure15Report {
       checks.add(
           Check.atMost("level, " + n.x() + " days", n.level(), bound(n, parameters.error())));
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "levels never need more bits than eq. (14)",
         "Divided by ln\u00b2 2, as corrected.",
         checks);
   }
 
-  private Comparison logarithmic() {
+  private Claim logarithmic() {
     Figure15.Needed first = finer.get(0);
     List<Check> checks = new ArrayList<>();
     for (Figure15.Needed n : finer) {
@@ -173,7 +173,7 @@ final class Figure15Report {
       checks.add(Check.atMost(place("interval", n), n.interval() / first.interval(), most));
       checks.add(Check.atMost(place("level", n), n.level() / first.level(), most));
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "with a finer granularity the bits grow more slowly than log T",
         "Against one tick per second.",
         checks);
@@ -183,7 +183,7 @@ final class Figure15Report {
     return structure + ", " + n.x() + " ticks per second";
   }
 
-  private Comparison linear() {
+  private Claim linear() {
     Figure15.Needed first = longer.get(0);
     Interval allowed = new Interval(0.9, 1.1);
     List<Check> checks = new ArrayList<>();
@@ -193,7 +193,7 @@ final class Figure15Report {
       checks.add(new Check("interval" + days, n.interval() / first.interval() / n.x(), allowed));
       checks.add(new Check("level" + days, n.level() / first.level() / n.x(), allowed));
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "the bits grow roughly linearly with the span",
         "Our reading: bits per day within 0.1 of those for one day.",
         checks);

@@ -7,8 +7,8 @@ import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -92,20 +92,20 @@ final class Figure16Report {
     return new Table("mixes", "Mixes", columns, rows);
   }
 
-  private Comparison additions() {
+  private Claim additions() {
     List<Check> checks = new ArrayList<>();
     for (Figure16.Mix mix : mixes) {
       if (mix.method() == Method.LEVEL_BASIC && mix.additionShare() == 1) {
         checks.add(new Check("filters per addition", mix.filters(), new Interval(17, 17)));
       }
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "each addition to PBF takes 17 additions to a Bloom filter",
         "Counted. \u2308log\u2082 86,400\u2309 + 1 is 18: log\u2082 86,400 = 16.4.",
         checks);
   }
 
-  private Comparison trends() {
+  private Claim trends() {
     List<Check> checks = new ArrayList<>();
     for (Method method : methods()) {
       List<Figure16.Mix> own = of(method);
@@ -113,7 +113,7 @@ final class Figure16Report {
       Interval allowed = method == Method.PAIR ? Claims.atMost(1) : Claims.atLeast(1);
       checks.add(new Check(method.title() + ", additions / questions", ratio, allowed));
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "with more additions the single filter gains and PBF-1 and PBF-2 lose",
         "In filters per operation, all additions against all questions.",
         checks);

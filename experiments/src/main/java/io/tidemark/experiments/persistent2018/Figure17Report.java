@@ -7,8 +7,8 @@ import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -107,13 +107,13 @@ final class Figure17Report {
     return edgar ? 0.0020 : 0.0015;
   }
 
-  private Comparison agreement() {
+  private Claim agreement() {
     List<Check> checks = new ArrayList<>();
     for (Figure17.Merge m : merges) {
       checks.add(check(name(m) + ", before", m.errorBefore(), m.hitsBefore(), m.questions()));
       checks.add(check(name(m) + ", after", m.errorAfter(), m.hitsAfter(), m.questions()));
     }
-    return new Comparison(
+    return new Claim(
         "Partitions and merged histories err as often as their bits say",
         "Inside the exact interval of what was measured, at confidence 1 \u2212 " + FAMILY_ERROR
             + "/" + 2 * merges.size() + " each, widened by " + MARGIN + ".",
@@ -127,32 +127,32 @@ final class Figure17Report {
         place, byBits, new Interval(interval.low() * (1 - MARGIN), interval.high() * (1 + MARGIN)));
   }
 
-  private Comparison memory() {
+  private Claim memory() {
     List<Check> checks = merges.stream()
         .map(m -> Check.atMost(name(m), (double) m.bitsAfter(), (double) parameters.bits()))
         .toList();
-    return new Comparison(
+    return new Claim(
         "The merged history takes no more bits than one partition was given",
         "Counted. Sizes of the second partition are those of the first, doubled or halved, so that"
             + " filters fold onto each other.",
         checks);
   }
 
-  private Comparison loss() {
+  private Claim loss() {
     List<Check> checks = merges.stream()
         .map(m -> Check.atLeast(name(m), m.errorAfter() / m.errorBefore(), 1.5))
         .toList();
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "both suffer a clear loss of accuracy",
         "Our reading: at least 1.5 times the rate.",
         checks);
   }
 
-  private Comparison printed() {
+  private Claim printed() {
     List<Check> checks = merges.stream()
         .map(m -> Check.atMost(name(m), m.errorAfter(), printedLimit(m)))
         .toList();
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "after the merge, rates are still below 0.0020 and 0.0006 for \u03b2\u2081-online and"
             + " \u03b2\u2082-online on EDGAR, below 0.0015 and 0.0008 on Network",
         "As printed, against the rates by the bits.",

@@ -16,8 +16,8 @@ import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -120,7 +120,7 @@ public final class Figure18 extends Figure<Figure18Parameters> {
         List.of(used(divisions), growth(divisions)));
   }
 
-  private static Comparison used(List<Division> divisions) {
+  private static Claim used(List<Division> divisions) {
     List<Check> checks = divisions.stream()
         .map(d -> Check.near(
             d.structure() + ", T = " + d.span(),
@@ -128,7 +128,7 @@ public final class Figure18 extends Figure<Figure18Parameters> {
             (double) d.bitsGiven(),
             0.01 * d.bitsGiven()))
         .toList();
-    return new Comparison(
+    return new Claim(
         "All bits are divided", "Within 0.01; a share of less than two bits is given up.", checks);
   }
 
@@ -177,9 +177,9 @@ public final class Figure18 extends Figure<Figure18Parameters> {
     return new Table("divisions", "Divisions", columns, rows);
   }
 
-  private static Comparison growth(List<Division> divisions) {
+  private static Claim growth(List<Division> divisions) {
     int last = divisions.size() - 2;
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "the cost for PBF-1 grows quickly with T, that for PBF-2 stays about the same",
         "In filters, from the least T to the greatest: at least 3 times as many, and at most 1.5"
             + " times as many.",

@@ -8,8 +8,8 @@ import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -116,7 +116,7 @@ final class Figure2Report {
     return new Table("estimates", "Estimates", columns, rows);
   }
 
-  private Comparison increasing() {
+  private Claim increasing() {
     List<Check> checks = new ArrayList<>();
     for (Figure2Parameters.Sketch sketch : parameters.sketches()) {
       List<Figure2.Estimates> estimates = of(sketch);
@@ -132,14 +132,14 @@ final class Figure2Report {
             -STANDARD_ERRORS * error));
       }
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "no matter what the parameters are, the estimate keeps increasing with the length of the"
             + " range",
         "No mean falls by more than three standard errors from one length to the next.",
         checks);
   }
 
-  private Comparison bothErrors() {
+  private Claim bothErrors() {
     List<Check> checks = new ArrayList<>();
     for (Figure2Parameters.Sketch sketch : parameters.sketches()) {
       long positives =
@@ -148,7 +148,7 @@ final class Figure2Report {
       checks.add(Check.atLeast(sketch + ", false positives", (double) positives, 1));
       checks.add(Check.atLeast(sketch + ", false negatives", (double) missed, 1));
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "it may lead to both false positives and false negatives",
         "At least one of each, over all lengths.",
         checks);

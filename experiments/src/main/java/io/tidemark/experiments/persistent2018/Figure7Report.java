@@ -8,8 +8,8 @@ import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.PaperDay;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -39,7 +39,7 @@ final class Figure7Report {
   }
 
   ExperimentResult result() {
-    List<Comparison> comparisons = new ArrayList<>();
+    List<Claim> comparisons = new ArrayList<>();
     comparisons.add(totals());
     if (parameters.divisor() == 1) {
       comparisons.add(levels());
@@ -133,7 +133,7 @@ final class Figure7Report {
     return parameters.divisor() == 1 && day.kind() == DayKind.EDGAR;
   }
 
-  private Comparison totals() {
+  private Claim totals() {
     List<Check> checks = new ArrayList<>();
     for (DayCurves day : curves) {
       PaperDay paper = day.kind().paper();
@@ -141,7 +141,7 @@ final class Figure7Report {
       checks.add(total(day, "pairs", day.pairsBefore(day.ticks()), paper.pairs(), 0.001));
       checks.add(total(day, "entries", day.entriesBefore(day.ticks()), paper.entries(), 0.01));
     }
-    return new Comparison(
+    return new Claim(
         "The days have as many clients, pairs and entries as the paper\u2019s"
             + (parameters.divisor() == 1 ? "" : ", divided by " + parameters.divisor()),
         "Tolerance 0.001 for what the generators are given (whole numbers), 0.01 for the entries,"
@@ -154,7 +154,7 @@ final class Figure7Report {
     return Check.near(day.kind().title() + ", " + what, count, expected, tolerance * expected + 1);
   }
 
-  private Comparison levels() {
+  private Claim levels() {
     List<Check> checks = new ArrayList<>();
     for (DayCurves day : curves) {
       double[] distinct = day.distinctByHeight();
@@ -167,14 +167,14 @@ final class Figure7Report {
             0.01 * reference));
       }
     }
-    return new Comparison(
+    return new Claim(
         "The EDGAR-like day has as many distinct (client, interval) pairs by level as an"
             + " independent generator of the same description",
         "Tolerance 0.01, twice the spread between seeds of that generator.",
         checks);
   }
 
-  private Comparison steady() {
+  private Claim steady() {
     List<Check> checks = new ArrayList<>();
     for (DayCurves day : curves) {
       for (int hour = 0; hour < 24 && day.kind() == DayKind.EDGAR; hour++) {
@@ -182,13 +182,13 @@ final class Figure7Report {
             "pairs in hour " + hour, share(day, hour, hour + 1), new Interval(0.5 / 24, 2.0 / 24)));
       }
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "EDGAR: steady increase throughout the day",
         "Our reading: each hour has between half and twice the average.",
         checks);
   }
 
-  private Comparison nightAndDay() {
+  private Claim nightAndDay() {
     List<Check> checks = new ArrayList<>();
     for (DayCurves day : curves) {
       if (day.kind() != DayKind.EDGAR) {
@@ -198,7 +198,7 @@ final class Figure7Report {
             name + ", pairs from 9:00 to 21:00", share(day, 9, 21), 12.0 / 24 * 1.25));
       }
     }
-    return Comparison.ofPaper(
+    return Claim.ofPaper(
         "Network: very little activity after midnight, more from the morning on, less towards"
             + " evening",
         "Our reading: before 7:00 at most 2/3 of the average, from 9:00 to 21:00 at least 5/4 of it."

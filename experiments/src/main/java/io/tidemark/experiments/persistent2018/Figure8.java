@@ -5,7 +5,7 @@ import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.history.Method;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
 import io.tidemark.workload.statistics.Interval;
@@ -41,7 +41,7 @@ public final class Figure8 extends Figure<RateParameters> {
   public ExperimentResult run(RateParameters parameters, Progress progress)
       throws InterruptedException {
     RatePoints points = new RatePoints(new RateSweep(days, parameters).run(progress));
-    List<Comparison> comparisons = new ArrayList<>(points.agreement());
+    List<Claim> comparisons = new ArrayList<>(points.agreement());
     comparisons.addAll(ReferenceRates.comparisons(points, parameters, days));
     comparisons.addAll(claims(points, parameters));
     return new ExperimentResult(
@@ -61,9 +61,9 @@ public final class Figure8 extends Figure<RateParameters> {
         comparisons);
   }
 
-  private static List<Comparison> claims(RatePoints points, RateParameters parameters) {
+  private static List<Claim> claims(RatePoints points, RateParameters parameters) {
     Claims claims = new Claims(points);
-    List<Comparison> comparisons = new ArrayList<>(onMethods(claims));
+    List<Claim> comparisons = new ArrayList<>(onMethods(claims));
     long usualBits = Table3.USUAL_BITS / parameters.divisor();
     if (points.all().stream().anyMatch(p -> p.bits() == usualBits)) {
       comparisons.add(claims.rate(
@@ -83,7 +83,7 @@ public final class Figure8 extends Figure<RateParameters> {
     return comparisons;
   }
 
-  private static List<Comparison> onMethods(Claims claims) {
+  private static List<Claim> onMethods(Claims claims) {
     List<Method> others =
         List.of(Method.PAIR, Method.INTERVAL_ONLINE, Method.LEVEL_OPT, Method.LEVEL_ONLINE);
     return List.of(
@@ -114,7 +114,7 @@ public final class Figure8 extends Figure<RateParameters> {
             Claims.atLeast(1.5)));
   }
 
-  private static Comparison onlineLevels(Claims claims) {
+  private static Claim onlineLevels(Claims claims) {
     return claims.ratio(
         "\u03b2\u2082-online is almost as good as \u03b2\u2082-opt",
         "Our reading: at most 1.1 times its rate.",

@@ -5,7 +5,7 @@ import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.history.Method;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
 import io.tidemark.workload.statistics.Interval;
@@ -48,7 +48,7 @@ public final class Figure9 extends Figure<RateParameters> {
   public ExperimentResult run(RateParameters parameters, Progress progress)
       throws InterruptedException {
     RatePoints points = new RatePoints(new RateSweep(days, parameters).run(progress));
-    List<Comparison> comparisons = new ArrayList<>(points.agreement());
+    List<Claim> comparisons = new ArrayList<>(points.agreement());
     comparisons.addAll(ReferenceRates.comparisons(points, parameters, days));
     comparisons.addAll(claims(points));
     return new ExperimentResult(
@@ -67,7 +67,7 @@ public final class Figure9 extends Figure<RateParameters> {
         comparisons);
   }
 
-  private static List<Comparison> claims(RatePoints points) {
+  private static List<Claim> claims(RatePoints points) {
     Claims claims = new Claims(points);
     return List.of(
         named(
@@ -101,8 +101,7 @@ public final class Figure9 extends Figure<RateParameters> {
   }
 
   /** A claim on the rates of some methods at the length that the paper names. */
-  private static Comparison named(
-      Claims claims, String claim, List<Method> methods, Interval allowed) {
+  private static Claim named(Claims claims, String claim, List<Method> methods, Interval allowed) {
     return claims.rate(
         claim,
         "Rates by the model at |q| = " + NAMED_LENGTH + ".",

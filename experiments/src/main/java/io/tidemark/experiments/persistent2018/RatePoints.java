@@ -10,8 +10,8 @@ import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.Table;
 import io.tidemark.workload.statistics.Interval;
@@ -116,7 +116,7 @@ final class RatePoints {
         .filter(p -> p.hits() > 0)
         .map(p -> Point.at(x.applyAsDouble(p), p.rate())
             .with(p.interval(1 - FAMILY_ERROR / points.size()))
-            .with(check(p).standing()))
+            .with(check(p).state()))
         .toList();
     if (!dots.isEmpty()) {
       layers.add(Layer.dots("measured, with interval", dots));
@@ -218,7 +218,7 @@ final class RatePoints {
   }
 
   /** What was measured beside the model. */
-  List<Comparison> agreement() {
+  List<Claim> agreement() {
     String levelBasis = rule == LevelRule.FAMILY
         ? exactBasis()
         : "Tolerance 3 \u221a(p(1 \u2212 p)/|W|) + 0.03 p around p = mean of 1 \u2212"
@@ -252,11 +252,11 @@ final class RatePoints {
   }
 
   /** A claim on the points of some methods; none if there are no such points. */
-  private Optional<Comparison> comparison(
+  private Optional<Claim> comparison(
       String claim, String basis, Predicate<Method> which, Function<RatePoint, Check> check) {
     List<Check> checks =
         points.stream().filter(p -> which.test(p.method())).map(check).toList();
-    return checks.isEmpty() ? Optional.empty() : Optional.of(new Comparison(claim, basis, checks));
+    return checks.isEmpty() ? Optional.empty() : Optional.of(new Claim(claim, basis, checks));
   }
 
   private String exactBasis() {

@@ -2,8 +2,8 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.core.filter.history.bank.BankHistory;
 import io.tidemark.core.time.DyadicCover;
-import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.LegacyExperiment;
 import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunOptions;
@@ -17,7 +17,7 @@ import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.StreamPairs;
 import io.tidemark.experiments.history.Workbench;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
 import io.tidemark.workload.random.RandomSource;
@@ -30,7 +30,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** False positives of histories on streams that people and machines made. */
-public final class RealHistories implements Experiment<RealHistoriesParameters> {
+public final class RealHistories extends LegacyExperiment<RealHistoriesParameters> {
   /** Intervals have at most about so many leaves, as a power of two. */
   private static final int LEAVES_HEIGHT = 16;
 
@@ -140,7 +140,7 @@ public final class RealHistories implements Experiment<RealHistoriesParameters> 
           Axis.log("length of the range |q| in seconds"),
           p -> (double) p.length()));
     }
-    List<Comparison> comparisons = points.agreement();
+    List<Claim> comparisons = points.agreement();
     return new ExperimentResult(
         prose(parameters, leftOut), charts, List.of(points.table()), comparisons);
   }

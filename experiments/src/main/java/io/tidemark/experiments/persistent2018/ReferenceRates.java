@@ -8,7 +8,7 @@ import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.workload.random.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,7 @@ final class ReferenceRates {
   private ReferenceRates() {}
 
   /** The rates beside ours, at the settings that both have; none unless the day is a full one. */
-  static List<Comparison> comparisons(RatePoints points, RateParameters parameters, Days days) {
+  static List<Claim> comparisons(RatePoints points, RateParameters parameters, Days days) {
     if (parameters.divisor() != 1) {
       return List.of();
     }
@@ -68,7 +68,7 @@ final class ReferenceRates {
         }
       }
     }
-    return List.of(new Comparison(
+    return List.of(new Claim(
         "On the EDGAR-like day, rates by the model are those of an independent implementation",
         "Tolerance 0.1 of the rate, since the days differ; for pairs, which have the same number on"
             + " both, 0.01 and the last digit. Intervals are sized by "

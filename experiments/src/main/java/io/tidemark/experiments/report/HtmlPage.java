@@ -7,10 +7,7 @@ import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.RunSummary;
 import io.tidemark.experiments.chart.ChartCss;
 import io.tidemark.experiments.markup.Markup;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /** One page with all results of a run: no scripts, nothing from outside. */
 final class HtmlPage {
@@ -59,32 +56,28 @@ final class HtmlPage {
         (options.scale() == RunScale.QUICK
                 ? "This is the quick form: small sizes, wide intervals. "
                 : "")
-            + "An experiment holds if every point that has something to be compared with lies"
-            + " inside its tolerance, those that a paper claims included. Charts and numbers come"
-            + " from the same run; the seed and parameters beside each repeat it digit by digit,"
-            + " but for times, which are those of the machine.",
+            + "Claims are of two kinds. Tidemark's own models and guarantees have to hold: anything else"
+            + " is a defect; goals are what it aims at and does not promise. A paper's claim is confirmed"
+            + " or refuted: both are findings. Charts and numbers come from the same run; the seed and"
+            + " parameters beside each repeat it digit by digit, but for times, which are those of the"
+            + " machine.",
         "class",
         "quiet");
     out.close().line();
   }
 
-  /** Such as "3 experiments: 2 hold, 1 skipped." */
   private String tally() {
-    Map<VerdictWords, Long> counts = outcomes.stream()
-        .collect(
-            Collectors.groupingBy(VerdictWords::of, LinkedHashMap::new, Collectors.counting()));
-    String parts = counts.entrySet().stream()
-        .map(e -> e.getValue() + " " + word(e.getKey(), e.getValue()))
-        .collect(Collectors.joining(", "));
-    String stopped = ending == RunSummary.Ending.INTERRUPTED
-        ? " The run was interrupted: what had not ended is not here."
-        : "";
-    String plural = outcomes.size() == 1 ? " experiment" : " experiments";
-    return outcomes.size() + plural + (parts.isEmpty() ? "." : ": " + parts + ".") + stopped;
+    return RunSummary.tally(outcomes)
+        + count(" skipped.", Outcome.Skipped.class)
+        + count(" failed.", Outcome.Failed.class)
+        + (ending == RunSummary.Ending.INTERRUPTED
+            ? " The run was interrupted: what had not ended is not here."
+            : "");
   }
 
-  private static String word(VerdictWords words, long count) {
-    return count == 1 ? words.word() : words.plural();
+  private String count(String word, Class<? extends Outcome> kind) {
+    long count = outcomes.stream().filter(kind::isInstance).count();
+    return count == 0 ? "" : " " + count + word;
   }
 
   private void contents() {
@@ -95,7 +88,7 @@ final class HtmlPage {
       out.leaf("a", card.title(), "href", "#" + HtmlSection.anchor(card));
       out.empty("br").leaf("span", card.id() + " \u00b7 " + card.source(), "class", "quiet small");
       out.close();
-      VerdictWords.of(outcome).badge(out);
+      Badges.write(out, outcome);
       out.close().line();
     }
     out.close().close().line();

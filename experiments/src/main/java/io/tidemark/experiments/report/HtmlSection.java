@@ -9,8 +9,9 @@ import io.tidemark.experiments.chart.ChartSize;
 import io.tidemark.experiments.chart.ChartSvg;
 import io.tidemark.experiments.markup.Markup;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.ParameterList;
 import io.tidemark.experiments.result.Table;
 import java.util.Locale;
 
@@ -38,7 +39,7 @@ final class HtmlSection {
   void write() {
     out.open("section", "id", anchor(outcome.card())).line();
     out.open("div", "class", "heading").leaf("h2", outcome.card().title());
-    VerdictWords.of(outcome).badge(out);
+    Badges.write(out, outcome);
     out.close().line();
     out.leaf("p", id + " \u00b7 " + outcome.card().source(), "class", "quiet small")
         .line();
@@ -57,7 +58,7 @@ final class HtmlSection {
     out.leaf("p", result.prose().shown()).line();
     out.leaf("p", result.prose().reading()).line();
     result.charts().forEach(this::chart);
-    comparisons(result);
+    claims(result);
     notes(result);
     if (!result.tables().isEmpty()) {
       out.leaf("h3", "Numbers").line();
@@ -80,42 +81,42 @@ final class HtmlSection {
     out.close().close().line();
   }
 
-  private void comparisons(ExperimentResult result) {
-    if (result.comparisons().isEmpty()) {
+  private void claims(ExperimentResult result) {
+    if (result.claims().isEmpty()) {
       return;
     }
-    out.leaf("h3", "What was compared").open("ul", "class", "claims").line();
-    for (Comparison comparison : result.comparisons()) {
-      int points = comparison.checks().size();
-      int inside = points - comparison.outside().size();
+    out.leaf("h3", "Claims").open("ul", "class", "claims").line();
+    for (Claim claim : result.claims()) {
+      int points = claim.checks().size();
+      int inside = points - claim.outside().size();
       out.open("li");
-      VerdictWords.of(comparison.verdict()).badge(out);
-      String claimant =
-          switch (comparison.claimant()) {
-            case TIDEMARK -> "";
-            case PAPER -> "The paper: ";
+      Badges.write(out, claim.verdict());
+      String owner =
+          switch (claim.kind()) {
+            case OURS -> "";
             case GOAL -> "Goal: ";
+            case PAPER -> "The paper: ";
           };
       out.text(String.format(
           Locale.ROOT,
           " %s%s \u2013 %,d of %,d points inside.",
-          claimant,
-          comparison.claim(),
+          owner,
+          claim.text(),
           inside,
           points));
-      out.empty("br").leaf("span", comparison.basis(), "class", "quiet small");
-      outside(comparison);
+      out.empty("br").leaf("span", claim.basis(), "class", "quiet small");
+      outside(claim);
       out.close().line();
     }
     out.close().line();
   }
 
-  private void outside(Comparison comparison) {
-    if (comparison.outside().isEmpty()) {
+  private void outside(Claim claim) {
+    if (claim.outside().isEmpty()) {
       return;
     }
     out.open("ul");
-    for (Check check : comparison.outside().stream().limit(MOST_NAMED).toList()) {
+    for (Check check : claim.outside().stream().limit(MOST_NAMED).toList()) {
       out.open("li").text(check.point() + ": ");
       Numbers.write(out, check.value());
       out.text(", expected ");
@@ -124,8 +125,8 @@ final class HtmlSection {
       Numbers.write(out, check.allowed().high());
       out.close();
     }
-    if (comparison.outside().size() > MOST_NAMED) {
-      out.leaf("li", "and " + (comparison.outside().size() - MOST_NAMED) + " more");
+    if (claim.outside().size() > MOST_NAMED) {
+      out.leaf("li", "and " + (claim.outside().size() - MOST_NAMED) + " more");
     }
     out.close();
   }

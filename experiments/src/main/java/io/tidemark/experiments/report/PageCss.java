@@ -4,9 +4,9 @@ package io.tidemark.experiments.report;
 final class PageCss {
   static final String SHEET = """
       :root{color-scheme:light dark;--page:#f6f7f9;--card:#ffffff;--ink:#24292f;--quiet:#57606a;\
-      --line:#d8dde3;--link:#0060a0;--holds:#00694c;--differs:#b3261e;--code:#eef1f4}
+      --line:#d8dde3;--link:#0060a0;--holds:#00694c;--defect:#b3261e;--missed:#8a5a00;--paper:#3b5bdb;--code:#eef1f4}
       @media (prefers-color-scheme:dark){:root{--page:#0d1014;--card:#15191e;--ink:#e6e9ec;\
-      --quiet:#a3acb5;--line:#2f363d;--link:#7cc4f0;--holds:#4fd1a5;--differs:#ff8a80;\
+      --quiet:#a3acb5;--line:#2f363d;--link:#7cc4f0;--holds:#4fd1a5;--defect:#ff8a80;--missed:#e3b341;--paper:#9db4ff;\
       --code:#20262d}}
       *{box-sizing:border-box}
       body{margin:0;background:var(--page);color:var(--ink);line-height:1.55;\
@@ -29,7 +29,9 @@ final class PageCss {
       .badge{display:inline-block;font-size:.8rem;font-weight:600;padding:.05rem .6rem;\
       border:1px solid currentColor;border-radius:1rem;white-space:nowrap}
       .badge.holds{color:var(--holds)}
-      .badge.differs{color:var(--differs)}
+      .badge.defect{color:var(--defect)}
+      .badge.missed{color:var(--missed)}
+      .badge.paper{color:var(--paper);border-style:dashed}
       .badge.open{color:var(--quiet)}
       .heading{display:flex;flex-wrap:wrap;gap:.4rem 1rem;align-items:baseline;\
       justify-content:space-between}

@@ -1,8 +1,11 @@
 package io.tidemark.experiments.result;
 
-import io.tidemark.experiments.chart.Standing;
+import io.tidemark.experiments.chart.PointState;
 import io.tidemark.workload.statistics.Interval;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * One number against the interval in which it should lie.
@@ -35,13 +38,18 @@ public record Check(String point, double value, Interval allowed) {
     return new Check(point, value, new Interval(expected - tolerance, expected + tolerance));
   }
 
+  /** A check of each of some elements. */
+  public static <T> List<Check> each(Collection<T> elements, Function<T, Check> check) {
+    return elements.stream().map(check).toList();
+  }
+
   /** Whether it lies there. */
   public boolean holds() {
     return allowed.contains(value);
   }
 
   /** The same for a chart. */
-  public Standing standing() {
-    return holds() ? Standing.INSIDE : Standing.OUTSIDE;
+  public PointState state() {
+    return holds() ? PointState.INSIDE : PointState.OUTSIDE;
   }
 }

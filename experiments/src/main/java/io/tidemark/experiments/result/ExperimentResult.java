@@ -10,17 +10,18 @@ import java.util.Objects;
  * @param prose what is shown and how to read it
  * @param charts pictures, each under its own name
  * @param tables numbers, each under its own name
- * @param comparisons what the numbers were held against
+ * @param claims what the numbers say about claims
  */
 public record ExperimentResult(
-    Prose prose, List<Chart> charts, List<Table> tables, List<Comparison> comparisons) {
+    Prose prose, List<Chart> charts, List<Table> tables, List<Claim> claims) {
   public ExperimentResult {
     Objects.requireNonNull(prose, "prose");
     charts = List.copyOf(charts);
     tables = List.copyOf(tables);
-    comparisons = List.copyOf(comparisons);
+    claims = List.copyOf(claims);
     requireDistinct(charts.stream().map(Chart::name).toList(), "charts");
     requireDistinct(tables.stream().map(Table::name).toList(), "tables");
+    requireDistinct(claims.stream().map(Claim::id).toList(), "claims");
   }
 
   private static void requireDistinct(List<String> names, String what) {
@@ -29,8 +30,8 @@ public record ExperimentResult(
     }
   }
 
-  /** The verdict on all comparisons. */
-  public Verdict verdict() {
-    return Verdict.of(comparisons);
+  /** Whether all claims of a kind hold. */
+  public boolean holds(Claim.Kind kind) {
+    return claims.stream().allMatch(c -> c.kind() != kind || c.holds());
   }
 }

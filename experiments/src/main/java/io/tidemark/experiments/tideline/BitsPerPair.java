@@ -1,8 +1,8 @@
 package io.tidemark.experiments.tideline;
 
 import io.tidemark.core.filter.history.sealed.SealedHistory;
-import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.LegacyExperiment;
 import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunOptions;
@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** False positives over the bits per pair, and how many bits a rate takes. */
-public final class BitsPerPair implements Experiment<BitsPerPairParameters> {
+public final class BitsPerPair extends LegacyExperiment<BitsPerPairParameters> {
   /** By which factor bits grow beyond those that are drawn, for structures that need more. */
   private static final double GROWTH = 1.25;
 

@@ -3,8 +3,8 @@ package io.tidemark.experiments.tideline;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
@@ -58,7 +58,7 @@ final class BitsPerPairReport {
     return Crossing.at(parameters.wantedRate(), rates.of(source, structure), rate);
   }
 
-  private Comparison goal(Structure structure, String name) {
+  private Claim goal(Structure structure, String name) {
     List<Check> checks = new ArrayList<>();
     for (String source : rates.sources()) {
       double own = need(source, structure, m -> m.interval().high()).orElse(Double.MAX_VALUE);
@@ -66,7 +66,7 @@ final class BitsPerPairReport {
           .orElse(parameters.mostBitsPerPair());
       checks.add(Check.atMost(source, own / levels, SHARE));
     }
-    return Comparison.ofGoal(
+    return Claim.ofGoal(
         name + " needs at most 1/5 of the bits per pair of PBF-2 for a rate of "
             + parameters.wantedRate(),
         "Ratio at worst: where the upper end of the one\u2019s interval comes down to the rate, and"

@@ -1,8 +1,8 @@
 package io.tidemark.experiments.tideline;
 
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.Table;
 import java.util.ArrayList;
@@ -77,8 +77,8 @@ final class Goals {
   }
 
   /** The verdicts on all goals that apply somewhere. */
-  List<Comparison> comparisons(Predicate<String> webLog, Predicate<String> busy) {
-    List<Comparison> comparisons = new ArrayList<>();
+  List<Claim> comparisons(Predicate<String> webLog, Predicate<String> busy) {
+    List<Claim> comparisons = new ArrayList<>();
     for (Goal goal : all(webLog, busy)) {
       List<Check> checks = new ArrayList<>();
       for (Measured m : rates.of(Structure.TIDELINE)) {
@@ -86,7 +86,7 @@ final class Goals {
             .ifPresent(o -> checks.add(Check.atMost(m.place(), m.worstRatioTo(o), goal.limit())));
       }
       if (!checks.isEmpty()) {
-        comparisons.add(Comparison.ofGoal(
+        comparisons.add(Claim.ofGoal(
             goal.claim(), "Ratio of rates, at worst by the intervals of both.", checks));
       }
     }

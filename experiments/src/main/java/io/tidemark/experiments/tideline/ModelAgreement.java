@@ -1,7 +1,7 @@
 package io.tidemark.experiments.tideline;
 
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.workload.statistics.Interval;
 import java.util.List;
 import java.util.Locale;
@@ -13,12 +13,12 @@ final class ModelAgreement {
 
   private ModelAgreement() {}
 
-  static Comparison comparison(Rates rates) {
+  static Claim comparison(Rates rates) {
     List<Check> checks = rates.of(Structure.TIDELINE).stream()
         .filter(m -> m.model().isPresent())
         .map(ModelAgreement::check)
         .toList();
-    return Comparison.ofGoal(
+    return Claim.ofGoal(
         "the model foretells the rates of tidelines within a factor of 2",
         "The model knows the distinct (key, interval) pairs of each height and nothing else. Its rate"
             + " lies in the interval of the measured one, widened by the factor.",

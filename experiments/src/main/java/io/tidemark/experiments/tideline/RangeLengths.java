@@ -1,7 +1,7 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.LegacyExperiment;
 import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunOptions;
@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.time.Duration;
 
 /** False positives over the length of the range, for all structures. */
-public final class RangeLengths implements Experiment<RangeLengthsParameters> {
+public final class RangeLengths extends LegacyExperiment<RangeLengthsParameters> {
   /** The stem of the ids. */
   static final String STEM = "tideline/";
 

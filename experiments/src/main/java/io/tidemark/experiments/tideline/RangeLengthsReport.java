@@ -5,7 +5,7 @@ import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Prose;
 import io.tidemark.workload.statistics.BinomialInterval;
@@ -50,8 +50,8 @@ final class RangeLengthsReport {
 
   ExperimentResult result() {
     Rates rates = survey.rates();
-    List<Comparison> comparisons = new ArrayList<>(survey.comparisons());
-    comparisons.add(Comparison.ofGoal(
+    List<Claim> comparisons = new ArrayList<>(survey.comparisons());
+    comparisons.add(Claim.ofGoal(
         "sealed histories take at most 0.12 of the others\u2019 bits on the EDGAR-like day, 0.25 on"
             + " the Network-like one with clusters, 0.6 on the memoryless one",
         "All bits and tables counted. There is no goal for sessions.",
@@ -65,7 +65,7 @@ final class RangeLengthsReport {
   }
 
   /** For keys that occur, all lengths together, and for keys that never did. */
-  private Comparison sealedRates(Rates rates) {
+  private Claim sealedRates(Rates rates) {
     List<Check> checks = survey.sealed().stream()
         .flatMap(size -> {
           List<Measured> own = rates.of(size.source(), Structure.SEALED);
@@ -78,7 +78,7 @@ final class RangeLengthsReport {
               Check.atMost(size.source() + ", keys that never did", size.most(), SEALED_RATE));
         })
         .toList();
-    return Comparison.ofGoal(
+    return Claim.ofGoal(
         "sealed histories err in fewer than one of 10,000 cases",
         "The upper end of the interval.",
         checks);

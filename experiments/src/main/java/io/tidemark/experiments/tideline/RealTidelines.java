@@ -1,7 +1,7 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.LegacyExperiment;
 import io.tidemark.experiments.Preparation;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunOptions;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Tidelines on streams that people and machines made. */
-public final class RealTidelines implements Experiment<RealTidelinesParameters> {
+public final class RealTidelines extends LegacyExperiment<RealTidelinesParameters> {
   private static final ExperimentCard CARD = new ExperimentCard(
       RangeLengths.STEM + "real-streams",
       "Tideline: false positives on real streams",

@@ -8,8 +8,8 @@ import io.tidemark.core.filter.history.tideline.TidelineHistory;
 import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.Table;
 import io.tidemark.workload.random.RandomSource;
@@ -109,8 +109,8 @@ final class Recall {
     return history.ask(key, from, to) == HistoryAnswer.MAYBE ? 0 : 1;
   }
 
-  static Comparison comparison(List<Remembered> all) {
-    return new Comparison(
+  static Claim comparison(List<Remembered> all) {
+    return new Claim(
         "No pair is forgotten, in whatever form",
         "Each pair is asked for at its own tick and in a range around it; the number of wrong"
             + " answers.",

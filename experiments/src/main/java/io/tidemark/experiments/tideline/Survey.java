@@ -4,8 +4,8 @@ import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Comparison;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.Table;
 import java.io.IOException;
@@ -86,8 +86,8 @@ final class Survey {
   }
 
   /** What can be said of the subjects; nothing if there were none. */
-  List<Comparison> comparisons() {
-    List<Comparison> comparisons = new ArrayList<>();
+  List<Claim> comparisons() {
+    List<Claim> comparisons = new ArrayList<>();
     if (!remembered.isEmpty()) {
       comparisons.add(Recall.comparison(remembered));
     }

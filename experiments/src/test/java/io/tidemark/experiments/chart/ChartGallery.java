@@ -25,7 +25,9 @@ public final class ChartGallery {
                         "measured",
                         List.of(
                             Point.at(2, 0.03).with(new Interval(0, 0.05)),
-                            Point.at(5, 0.3).with(new Interval(0.2, 0.4)).with(Standing.OUTSIDE)))),
+                            Point.at(5, 0.3)
+                                .with(new Interval(0.2, 0.4))
+                                .with(PointState.OUTSIDE)))),
                 Series.of(
                     "second, whose name is so long that it needs a second line",
                     Layer.dashedCurve(
@@ -63,7 +65,7 @@ public final class ChartGallery {
                 bar(0, height),
                 bar(1, 2 * height),
                 bar(2, 0),
-                bar(3, height / 2).with(Standing.OUTSIDE))),
+                bar(3, height / 2).with(PointState.OUTSIDE))),
         Layer.expected("paper", List.of(bar(0, height * 1.1), bar(3, height))));
   }
 

@@ -7,9 +7,8 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Verdict;
 import io.tidemark.workload.oracle.DecayedCountOracle;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,13 +22,12 @@ import org.junit.jupiter.api.Test;
 class DecayExperimentsTest {
   private static final ExponentialDecay HALF = new ExponentialDecay(0.5, 100);
 
-  private static Verdict of(ExperimentResult result, Comparison.Claimant claimant) {
-    return Verdict.of(
-        result.comparisons().stream().filter(c -> c.claimant() == claimant).toList());
+  private static boolean of(ExperimentResult result, Claim.Kind kind) {
+    return result.holds(kind);
   }
 
-  private static Verdict ours(ExperimentResult result) {
-    return of(result, Comparison.Claimant.TIDEMARK);
+  private static boolean ours(ExperimentResult result) {
+    return of(result, Claim.Kind.OURS);
   }
 
   @Test
@@ -63,10 +61,10 @@ class DecayExperimentsTest {
 
   @Test
   void figure1DiffersIfDrawsAreOthers() {
-    assertThat(ours(figure1(780))).isEqualTo(Verdict.HOLDS);
+    assertThat(ours(figure1(780))).isTrue();
     // The standard error is 0.0131, so four of them are 52 visits of 1,000.
-    assertThat(ours(figure1(840))).isEqualTo(Verdict.DIFFERS);
-    assertThat(of(figure1(780), Comparison.Claimant.PAPER)).isEqualTo(Verdict.DIFFERS);
+    assertThat(ours(figure1(840))).isFalse();
+    assertThat(of(figure1(780), Claim.Kind.PAPER)).isFalse();
   }
 
   private static ExperimentResult figure1(long likely) {
@@ -109,8 +107,8 @@ class DecayExperimentsTest {
 
   @Test
   void roundingDiffersIfOurFilterIsTooLow() {
-    assertThat(ours(rounding(0))).isEqualTo(Verdict.HOLDS);
-    assertThat(ours(rounding(1))).isEqualTo(Verdict.DIFFERS);
+    assertThat(ours(rounding(0))).isTrue();
+    assertThat(ours(rounding(1))).isFalse();
   }
 
   private static ExperimentResult rounding(long low) {
@@ -179,10 +177,10 @@ class DecayExperimentsTest {
 
   @Test
   void figure3DiffersIfEstimatesOrDigitsDo() {
-    assertThat(ours(figure3(0.249, 0))).isEqualTo(Verdict.HOLDS);
-    assertThat(ours(figure3(0.249, 1))).isEqualTo(Verdict.DIFFERS);
-    assertThat(ours(figure3(0.27, 0))).isEqualTo(Verdict.DIFFERS);
-    assertThat(of(figure3(0.249, 0), Comparison.Claimant.GOAL)).isEqualTo(Verdict.HOLDS);
+    assertThat(ours(figure3(0.249, 0))).isTrue();
+    assertThat(ours(figure3(0.249, 1))).isFalse();
+    assertThat(ours(figure3(0.27, 0))).isFalse();
+    assertThat(of(figure3(0.249, 0), Claim.Kind.GOAL)).isTrue();
   }
 
   private static ExperimentResult figure3(double extras, long different) {
@@ -276,10 +274,10 @@ class DecayExperimentsTest {
 
   @Test
   void errorMemoryDiffersIfOursIsTooLowOrWorse() {
-    assertThat(ours(errorMemory(0, 0.5))).isEqualTo(Verdict.HOLDS);
-    assertThat(ours(errorMemory(0.001, 0.5))).isEqualTo(Verdict.DIFFERS);
-    assertThat(of(errorMemory(0, 0.5), Comparison.Claimant.GOAL)).isEqualTo(Verdict.HOLDS);
-    assertThat(of(errorMemory(0, 1.5), Comparison.Claimant.GOAL)).isEqualTo(Verdict.DIFFERS);
+    assertThat(ours(errorMemory(0, 0.5))).isTrue();
+    assertThat(ours(errorMemory(0.001, 0.5))).isFalse();
+    assertThat(of(errorMemory(0, 0.5), Claim.Kind.GOAL)).isTrue();
+    assertThat(of(errorMemory(0, 1.5), Claim.Kind.GOAL)).isFalse();
   }
 
   private static ExperimentResult errorMemory(double low, double error) {
@@ -301,8 +299,8 @@ class DecayExperimentsTest {
 
   @Test
   void creationTimeIsJudgedByMedians() {
-    assertThat(creationTime(1.1).verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(creationTime(1.2).verdict()).isEqualTo(Verdict.DIFFERS);
+    assertThat(creationTime(1.1).claims()).allMatch(Claim::holds);
+    assertThat(creationTime(1.2).claims()).anyMatch(c -> !c.holds());
   }
 
   private static ExperimentResult creationTime(double ratio) {

@@ -11,8 +11,7 @@ import io.tidemark.experiments.decaying2005.LoneKey.Drawn;
 import io.tidemark.experiments.decaying2005.LoneKey.Often;
 import io.tidemark.experiments.decaying2005.OtherDecays.Entry;
 import io.tidemark.experiments.decaying2005.OtherDecays.Findings;
-import io.tidemark.experiments.result.Comparison;
-import io.tidemark.experiments.result.Verdict;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.workload.oracle.DecayFunctionOracle;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -235,7 +234,7 @@ class OtherDecaysTest {
   /** What is found, with one number or another that may be wrong. */
   private record Case(
       double low, double lowOfBuilt, double above, long tooLong, double ratio, double error) {
-    Verdict of(Comparison.Claimant claimant) {
+    boolean of(Claim.Kind kind) {
       Drawn power = new Drawn(POWER, List.of(new Aged(16, 0.5, 0.5 * ratio, 0.5, 0.5 * ratio)));
       Entry window = new Entry(
           "Zipf 1.0", 16, WINDOW, 4_000, 1_000, new Overcounts(error, 1, low, lowOfBuilt, 0));
@@ -246,8 +245,7 @@ class OtherDecaysTest {
           List.of(new Often(WINDOW, 10, 0, above)),
           List.of(entry(EXPONENTIAL, 1_000, 1), entry(WINDOW, 1_000, 8), window),
           List.of());
-      return Verdict.of(new OtherDecaysReport(PARAMETERS, findings)
-          .result().comparisons().stream().filter(c -> c.claimant() == claimant).toList());
+      return new OtherDecaysReport(PARAMETERS, findings).result().holds(kind);
     }
 
     private Drawn window() {
@@ -264,25 +262,23 @@ class OtherDecaysTest {
 
   @Test
   void differsIfAnythingIsWrong() {
-    Comparison.Claimant ours = Comparison.Claimant.TIDEMARK;
+    Claim.Kind ours = Claim.Kind.OURS;
     double stated = 1 + POWER.terms().error();
-    assertThat(new Case(0, 0, 1, 24, stated, 1).of(ours)).isEqualTo(Verdict.HOLDS);
-    assertThat(new Case(0.001, 0, 1, 24, stated, 1).of(ours)).isEqualTo(Verdict.DIFFERS);
-    assertThat(new Case(0, 0.001, 1, 24, stated, 1).of(ours)).isEqualTo(Verdict.DIFFERS);
-    assertThat(new Case(0, 0, 1.001, 24, stated, 1).of(ours)).isEqualTo(Verdict.DIFFERS);
-    assertThat(new Case(0, 0, 1, 25, stated, 1).of(ours)).isEqualTo(Verdict.DIFFERS);
-    assertThat(new Case(0, 0, 1, -1, stated, 1).of(ours))
-        .as("too short")
-        .isEqualTo(Verdict.DIFFERS);
-    assertThat(new Case(0, 0, 1, 24, stated + 0.001, 1).of(ours)).isEqualTo(Verdict.DIFFERS);
+    assertThat(new Case(0, 0, 1, 24, stated, 1).of(ours)).isTrue();
+    assertThat(new Case(0.001, 0, 1, 24, stated, 1).of(ours)).isFalse();
+    assertThat(new Case(0, 0.001, 1, 24, stated, 1).of(ours)).isFalse();
+    assertThat(new Case(0, 0, 1.001, 24, stated, 1).of(ours)).isFalse();
+    assertThat(new Case(0, 0, 1, 25, stated, 1).of(ours)).isFalse();
+    assertThat(new Case(0, 0, 1, -1, stated, 1).of(ours)).as("too short").isFalse();
+    assertThat(new Case(0, 0, 1, 24, stated + 0.001, 1).of(ours)).isFalse();
   }
 
   /** Five parts with four times the memory have the same error, or have not. */
   @Test
   void theGoalIsMissedIfNoMemoryIsEnough() {
-    Comparison.Claimant goal = Comparison.Claimant.GOAL;
-    assertThat(new Case(0, 0, 1, 24, 1, 1).of(goal)).isEqualTo(Verdict.HOLDS);
-    assertThat(new Case(0, 0, 1, 24, 1, 1.001).of(goal)).isEqualTo(Verdict.DIFFERS);
+    Claim.Kind goal = Claim.Kind.GOAL;
+    assertThat(new Case(0, 0, 1, 24, 1, 1).of(goal)).isTrue();
+    assertThat(new Case(0, 0, 1, 24, 1, 1.001).of(goal)).isFalse();
   }
 
   @Test

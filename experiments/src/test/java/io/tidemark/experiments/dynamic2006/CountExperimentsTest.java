@@ -3,17 +3,18 @@ package io.tidemark.experiments.dynamic2006;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Verdict;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,13 +23,12 @@ class CountExperimentsTest {
   @TempDir
   Path folder;
 
-  private static Verdict of(ExperimentResult result, Comparison.Claimant claimant) {
-    return Verdict.of(
-        result.comparisons().stream().filter(c -> c.claimant() == claimant).toList());
+  private static boolean of(ExperimentResult result, Claim.Kind kind) {
+    return result.holds(kind);
   }
 
-  private static Verdict ours(ExperimentResult result) {
-    return of(result, Comparison.Claimant.TIDEMARK);
+  private static boolean ours(ExperimentResult result) {
+    return of(result, Claim.Kind.OURS);
   }
 
   @Test
@@ -51,9 +51,9 @@ class CountExperimentsTest {
 
   @Test
   void figure6DiffersIfRebuildsDo() {
-    assertThat(ours(figure6(8, 150_000))).isEqualTo(Verdict.HOLDS);
-    assertThat(ours(figure6(14, 150_000))).isEqualTo(Verdict.DIFFERS);
-    assertThat(ours(figure6(8, 140_000))).isEqualTo(Verdict.DIFFERS);
+    assertThat(ours(figure6(8, 150_000))).isTrue();
+    assertThat(ours(figure6(14, 150_000))).isFalse();
+    assertThat(ours(figure6(8, 140_000))).isFalse();
   }
 
   private static ExperimentResult figure6(long rebuilds, long widths) {
@@ -62,35 +62,40 @@ class CountExperimentsTest {
       long growths = structure == Structure.SPECTRAL ? widths : rebuilds / 2;
       costs.add(new Figure6.Cost(structure, 10_000, 10, 20, 30, growths, growths));
     }
-    Figure6.Spread spread = new Figure6.Spread(10_000, Map.of(8L, 94L, 6L, 6L));
-    return new Figure6Report(Figure6Parameters.quick(), costs, List.of(spread)).result();
+    Figure6 experiment = new Figure6(Stopwatch.ofMachine());
+    Report report = experiment.report(experiment.parameters(RunScale.QUICK, List.of()));
+    Figure6.show(
+        Rows.of(costs),
+        Rows.of(List.of(new Figure6.Spread(10_000, 8, 94), new Figure6.Spread(10_000, 6, 6))),
+        report);
+    return report.result();
   }
 
   @Test
   void figure7DiffersIfRatiosDo() {
-    assertThat(ours(figure7(2.912))).isEqualTo(Verdict.HOLDS);
-    assertThat(ours(figure7(2.6))).isEqualTo(Verdict.DIFFERS);
+    assertThat(ours(figure7(2.912))).isTrue();
+    assertThat(ours(figure7(2.6))).isFalse();
   }
 
   private static ExperimentResult figure7(double ratio) {
-    Figure7Parameters parameters =
-        new Figure7Parameters(1_000, List.of(10, 1_000_000), List.of(0.1, 2.0), 1, 1);
-    return new Figure7Report(
-            parameters,
-            List.of(
-                new Figure7.Memory(10, 0.1, ratio, 3, 2_000, 1_000, 900),
-                new Figure7.Memory(1_000_000, 0.1, 1.051, 3, 2_000, 1_000, 900),
-                new Figure7.Memory(10, 2.0, 1.24, 10, 2_000, 1_000, 900),
-                new Figure7.Memory(1_000_000, 2.0, 0.707, 11, 2_000, 1_000, 900)))
-        .result();
+    Report report = new Figure7()
+        .report(new Figure7.Parameters(1_000, List.of(10, 1_000_000), List.of(0.1, 2.0), 1, 1));
+    Figure7.show(
+        Rows.of(List.of(
+            new Figure7.Memory(10, 0.1, ratio, 3, 2_000, 1_000, 900),
+            new Figure7.Memory(1_000_000, 0.1, 1.051, 3, 2_000, 1_000, 900),
+            new Figure7.Memory(10, 2.0, 1.24, 10, 2_000, 1_000, 900),
+            new Figure7.Memory(1_000_000, 2.0, 0.707, 11, 2_000, 1_000, 900))),
+        report);
+    return report.result();
   }
 
   @Test
   void countsDrawnAtOnceFillLikeSingleOnes() {
-    Filled filled = new Filled(1_000, 0, 1_000_000_000L, 11);
+    DrawnMultiset drawn = new DrawnMultiset(1_000, 0, 1_000_000_000L, 11);
     // Four standard deviations of the independent implementation, 0.0071 each.
-    assertThat(filled.accuracy(filled.paged(6_529, 19))).isBetween(0.9502 - 0.0284, 0.9786);
-    assertThat(filled.spectralModelBits(6_529) / Byte.SIZE).isBetween(19_000.0, 20_200.0);
+    assertThat(drawn.accuracy(drawn.paged(6_529, 19))).isBetween(0.9502 - 0.0284, 0.9786);
+    assertThat(drawn.spectralModelBits(6_529) / Byte.SIZE).isBetween(19_000.0, 20_200.0);
   }
 
   @Test
@@ -105,14 +110,14 @@ class CountExperimentsTest {
 
   @Test
   void estimatorsDifferIfACountIsTooLow() {
-    assertThat(ours(estimators(0))).isEqualTo(Verdict.HOLDS);
-    assertThat(ours(estimators(0.002))).isEqualTo(Verdict.DIFFERS);
+    assertThat(ours(estimators(0))).isTrue();
+    assertThat(ours(estimators(0.002))).isFalse();
   }
 
   private static ExperimentResult estimators(double low) {
-    EstimatorParameters.Load load = new EstimatorParameters.Load(5, 0.7);
-    EstimatorParameters parameters =
-        new EstimatorParameters(500, 20_000, List.of(load), List.of(0.0), 1, 1);
+    SpectralEstimators.Load load = new SpectralEstimators.Load(5, 0.7);
+    SpectralEstimators.Parameters parameters =
+        new SpectralEstimators.Parameters(500, 20_000, List.of(load), List.of(0.0), 1, 1);
     List<SpectralEstimators.Score> scores = new ArrayList<>();
     for (SpectralEstimators.Rule rule : SpectralEstimators.Rule.values()) {
       double wrong =
@@ -125,18 +130,27 @@ class CountExperimentsTest {
           || rule == SpectralEstimators.Rule.LITERAL_SHARED;
       scores.add(new SpectralEstimators.Score(rule, load, 0, wrong, literal ? 0.02 : low, 0.01));
     }
-    return new EstimatorReport(parameters, scores).result();
+    Report report = new SpectralEstimators().report(parameters);
+    SpectralEstimators.show(parameters, Rows.of(scores), report);
+    return report.result();
   }
 
   /** A stopwatch on which the fifth addition of every run takes 2 ms. */
   @Test
   void growthMissesItsGoalIfEveryRunHasALongAddition() throws InterruptedException {
-    GrowthParameters parameters = new GrowthParameters(1_000, 100, 1_000, 100, 1, 2, 3);
-    ExperimentResult even = new Growth(new Steps(Long.MAX_VALUE)).run(parameters, f -> {});
-    assertThat(of(even, Comparison.Claimant.GOAL)).isEqualTo(Verdict.HOLDS);
-    ExperimentResult slow = new Growth(new Steps(1_000)).run(parameters, f -> {});
-    assertThat(of(slow, Comparison.Claimant.GOAL)).isEqualTo(Verdict.DIFFERS);
-    assertThat(ours(slow)).isEqualTo(Verdict.HOLDS);
+    ExperimentResult even = growth(Long.MAX_VALUE);
+    assertThat(of(even, Claim.Kind.GOAL)).isTrue();
+    ExperimentResult slow = growth(1_000);
+    assertThat(of(slow, Claim.Kind.GOAL)).isFalse();
+    assertThat(ours(slow)).isTrue();
+  }
+
+  private static ExperimentResult growth(long every) throws InterruptedException {
+    Growth.Parameters parameters = new Growth.Parameters(1_000, 100, 1_000, 100, 1, 2, 3);
+    Growth experiment = new Growth(new Steps(every));
+    Report report = experiment.report(parameters);
+    experiment.run(parameters, report, f -> {});
+    return report.result();
   }
 
   /** Every reading is 100 ns after the one before, and 2 ms at the tenth of each so many additions. */
@@ -169,7 +183,7 @@ class CountExperimentsTest {
     FastDigest digest = FastDigest.seeded(9);
     WindowedStream stream = new WindowedStream(Trace.readTsv(file), 0.25, 5, digest);
     assertThat(stream.mostCopies()).isBetween(500L / 7, 500L / 7 + 2);
-    Subject wide = Structure.PAGED.create(100_000, 1, digest);
+    TrackedFilter wide = Structure.PAGED.create(100_000, 1, digest);
     WindowedStream.Tally right = stream.run(wide.filter());
     assertThat(right.asked()).isPositive();
     assertThat(right.wrong())

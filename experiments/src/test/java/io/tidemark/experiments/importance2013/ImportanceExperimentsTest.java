@@ -2,9 +2,8 @@ package io.tidemark.experiments.importance2013;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Verdict;
 import io.tidemark.workload.stream.ImportanceStream.Law;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,10 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** Small runs, and what the comparisons say of results that are wrong. Seeds are fixed. */
 class ImportanceExperimentsTest {
-  private static Verdict ours(ExperimentResult result) {
-    return Verdict.of(result.comparisons().stream()
-        .filter(c -> c.claimant() == Comparison.Claimant.TIDEMARK)
-        .toList());
+  private static boolean ours(ExperimentResult result) {
+    return result.holds(Claim.Kind.OURS);
   }
 
   @Test
@@ -26,7 +23,7 @@ class ImportanceExperimentsTest {
     assertThat(result.tables()).hasSize(1);
     assertThat(result.tables().get(0).rows())
         .hasSize(PaperFilter.values().length + Family.values().length);
-    assertThat(ours(result)).isEqualTo(Verdict.HOLDS);
+    assertThat(ours(result)).isTrue();
   }
 
   @Test
@@ -43,7 +40,7 @@ class ImportanceExperimentsTest {
     Table2Parameters any = new Table2Parameters(List.of(Law.UNIFORM), 1, Grid.quick(), 1);
     ExperimentResult result =
         new Table2Report(any, List.of(new Table2.Part(Law.UNIFORM, scores))).result();
-    assertThat(ours(result)).isEqualTo(Verdict.DIFFERS);
+    assertThat(ours(result)).isFalse();
   }
 
   @Test
@@ -52,11 +49,11 @@ class ImportanceExperimentsTest {
         .run((key, importance) -> key % Importance.MOST < importance);
     BandReport.Part part =
         BandReport.Part.of(Law.INVERSE, List.of(rising, rising, rising, rising, rising));
-    List<Comparison> comparisons = new BandClaims(List.of(part)).comparisons();
-    assertThat(comparisons.get(1).claim()).contains("does not depend");
+    List<Claim> comparisons = new BandClaims(List.of(part)).comparisons();
+    assertThat(comparisons.get(1).text()).contains("does not depend");
     assertThat(comparisons.get(1).outside()).hasSize(PaperFilter.values().length);
-    assertThat(comparisons.get(2).claim()).contains("go up");
-    assertThat(comparisons.get(2).verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(comparisons.get(2).text()).contains("go up");
+    assertThat(comparisons.get(2).holds()).isTrue();
   }
 
   @Test
@@ -65,7 +62,7 @@ class ImportanceExperimentsTest {
         new Figure18().run(new Figure18Parameters(List.of(1_000, 5_000), 1, 3), fraction -> {});
     assertThat(result.tables().get(0).rows()).hasSize(2 * PaperFilter.values().length);
     assertThat(result.charts().get(0).series()).hasSize(PaperFilter.values().length);
-    assertThat(ours(result)).isEqualTo(Verdict.HOLDS);
+    assertThat(ours(result)).isTrue();
   }
 
   @Test
@@ -75,18 +72,18 @@ class ImportanceExperimentsTest {
     // Theory has 0.567 after 5,000 arrivals.
     ExperimentResult right =
         new GapsReport(parameters, List.of(new Gaps.Seen(first, 5_000, 10_000, 5_670))).result();
-    assertThat(ours(right)).isEqualTo(Verdict.HOLDS);
+    assertThat(ours(right)).isTrue();
     ExperimentResult wrong =
         new GapsReport(parameters, List.of(new Gaps.Seen(first, 5_000, 10_000, 6_860))).result();
-    assertThat(ours(wrong)).isEqualTo(Verdict.DIFFERS);
+    assertThat(ours(wrong)).isFalse();
   }
 
   @Test
   void settledFiltersDifferIfZerosDo() {
     SettledParameters parameters = SettledParameters.quick();
-    assertThat(ours(settled(parameters, 0.0585, 0.7397))).isEqualTo(Verdict.HOLDS);
-    assertThat(ours(settled(parameters, 0.0685, 0.7397))).isEqualTo(Verdict.DIFFERS);
-    assertThat(ours(settled(parameters, 0.0585, 0.7597))).isEqualTo(Verdict.DIFFERS);
+    assertThat(ours(settled(parameters, 0.0585, 0.7397))).isTrue();
+    assertThat(ours(settled(parameters, 0.0685, 0.7397))).isFalse();
+    assertThat(ours(settled(parameters, 0.0585, 0.7597))).isFalse();
   }
 
   private static ExperimentResult settled(

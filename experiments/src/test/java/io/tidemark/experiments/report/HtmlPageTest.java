@@ -10,6 +10,7 @@ import io.tidemark.experiments.TinyExperiment;
 import io.tidemark.experiments.XmlText;
 import io.tidemark.experiments.markup.Markup;
 import io.tidemark.experiments.result.Datum;
+import io.tidemark.experiments.result.ParameterList;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -68,7 +69,9 @@ class HtmlPageTest {
   @Test
   void saysWhatHeldAndWhatDidNot() {
     assertThat(PAGE)
-        .contains("3 experiments: 1 differs, 1 skipped, 1 failed.")
+        .contains(
+            "3 experiments. Tidemark's own claims: 1 hold, 0 defects; its goals: 1 met, 0 missed."
+                + " Papers' claims: 0 confirmed, 1 refuted. 1 skipped. 1 failed.")
         .contains(" It holds \u2013 1 of 1 points inside.")
         .contains("The paper: It differs \u2013 1 of 2 points inside.")
         .contains("Goal: it is met \u2013 1 of 1 points inside.")

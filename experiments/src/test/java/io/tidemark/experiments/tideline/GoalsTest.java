@@ -2,10 +2,9 @@ package io.tidemark.experiments.tideline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.Table;
-import io.tidemark.experiments.result.Verdict;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,7 @@ class GoalsTest {
         "day", 100, structure, 1_000, length, 1_000_000, hits, OptionalDouble.of(1e-4));
   }
 
-  private static List<Comparison> verdicts(long tideline, long level, long pair, long length) {
+  private static List<Claim> verdicts(long tideline, long level, long pair, long length) {
     return goals(tideline, level, pair, length).comparisons(day -> false, day -> true);
   }
 
@@ -30,20 +29,18 @@ class GoalsTest {
   @Test
   void aGoalIsMetOnlyAtWorst() {
     // 100 hits have an interval up to 122, and 5,900 one from 5,750.
-    assertThat(verdicts(100, 6_300, 1_000, 128))
-        .extracting(Comparison::verdict)
-        .containsExactly(Verdict.HOLDS, Verdict.HOLDS, Verdict.HOLDS);
-    assertThat(verdicts(100, 5_900, 1_000, 128).get(0).verdict()).isEqualTo(Verdict.DIFFERS);
+    assertThat(verdicts(100, 6_300, 1_000, 128)).hasSize(3).allMatch(Claim::holds);
+    assertThat(verdicts(100, 5_900, 1_000, 128).get(0).holds()).isFalse();
     assertThat(verdicts(100, 5_900, 1_000, 128))
-        .extracting(Comparison::claimant)
-        .containsOnly(Comparison.Claimant.GOAL);
+        .extracting(Claim::kind)
+        .containsOnly(Claim.Kind.GOAL);
   }
 
   @Test
   void whereThePairFilterDidNotErrNothingIsShown() {
-    List<Comparison> verdicts = verdicts(0, 500_000, 0, 128);
-    assertThat(verdicts.get(0).verdict()).isEqualTo(Verdict.HOLDS);
-    assertThat(verdicts.get(1).verdict()).isEqualTo(Verdict.DIFFERS);
+    List<Claim> verdicts = verdicts(0, 500_000, 0, 128);
+    assertThat(verdicts.get(0).holds()).isTrue();
+    assertThat(verdicts.get(1).holds()).isFalse();
     assertThat(verdicts.get(1).checks().get(0).value()).isInfinite();
   }
 

@@ -8,7 +8,6 @@ import io.tidemark.core.filter.HistoryQuery;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.PairSetTest;
-import io.tidemark.experiments.result.Verdict;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -34,7 +33,7 @@ class RecallTest {
             "sealed in two parts and merged",
             "sealed and reloaded");
     assertThat(all).extracting(Recall.Remembered::forgotten).containsOnly(0L);
-    assertThat(Recall.comparison(all).verdict()).isEqualTo(Verdict.HOLDS);
+    assertThat(Recall.comparison(all).holds()).isTrue();
   }
 
   @Test
@@ -55,6 +54,6 @@ class RecallTest {
     assertThat(ofKey).isPositive();
     assertThat(recall.forgotten(forgetful)).isEqualTo(2 * ofKey);
     Recall.Remembered bad = new Recall.Remembered("test", "live", 10, 1);
-    assertThat(Recall.comparison(List.of(bad)).verdict()).isEqualTo(Verdict.DIFFERS);
+    assertThat(Recall.comparison(List.of(bad)).holds()).isFalse();
   }
 }

@@ -3,7 +3,7 @@ package io.tidemark.experiments.tideline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.experiments.history.PairSetTest;
-import io.tidemark.experiments.result.Comparison;
+import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Table;
 import java.io.IOException;
 import java.util.List;
@@ -33,7 +33,7 @@ class SurveyTest {
         .extracting(Table::name)
         .containsExactly("shapes", "goals", "sealed", "forgotten", "rates");
     assertThat(survey.comparisons())
-        .filteredOn(c -> c.claimant() == Comparison.Claimant.TIDEMARK)
+        .filteredOn(c -> c.kind() == Claim.Kind.OURS)
         .hasSize(1)
         .allSatisfy(c -> assertThat(c.outside()).isEmpty());
   }

@@ -1,0 +1,2 @@
+/** The command line of the experiments. */
+package io.tidemark.experiments.command;
