@@ -43,7 +43,7 @@ public final class Bisection {
    *
    * @param holds false up to some number, true from there on
    */
-  public static double least(double low, double high, DoublePredicate holds) {
+  public static double leastReal(double low, double high, DoublePredicate holds) {
     double from = low;
     double to = high;
     while (true) {

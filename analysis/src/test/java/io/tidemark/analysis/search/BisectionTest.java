@@ -32,9 +32,9 @@ class BisectionTest {
 
   @Test
   void findsNeighboursAmongDoubles() {
-    double root = Bisection.least(0.0, 2.0, x -> x * x >= 2);
+    double root = Bisection.leastReal(0.0, 2.0, x -> x * x >= 2);
     assertThat(root * root).isGreaterThanOrEqualTo(2);
     assertThat(Math.nextDown(root) * Math.nextDown(root)).isLessThan(2);
-    assertThat(Bisection.least(0.0, 1.0, x -> false)).isEqualTo(1);
+    assertThat(Bisection.leastReal(0.0, 1.0, x -> false)).isEqualTo(1);
   }
 }
