@@ -1,22 +1,31 @@
 package io.tidemark.benchmarks.endless;
 
-import io.tidemark.benchmarks.window.ExactMap;
-import io.tidemark.benchmarks.window.NothingKept;
-import io.tidemark.benchmarks.window.WindowSubject;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.tidemark.benchmarks.frame.Contender;
+import io.tidemark.benchmarks.window.LastItems;
+import io.tidemark.benchmarks.window.Observer;
+import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.filter.stable.EvictRule;
 import io.tidemark.core.filter.stable.InsertRule;
+import io.tidemark.core.filter.stable.LearnedLevels;
+import io.tidemark.core.filter.stable.LearnedLevelsSpec;
 import io.tidemark.core.filter.stable.StableBloomFilter;
 import io.tidemark.core.filter.stable.StableBloomSpec;
 import io.tidemark.core.filter.stable.TidepoolFilter;
 import io.tidemark.core.filter.stable.TidepoolSpec;
+import io.tidemark.core.filter.stable.WeighedFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.hash.Probes;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 
-/** Who is measured with streams without end, all filters in the same memory. */
-public enum EndlessContender {
+/** Who is measured with endless streams, all filters in the same memory. */
+public enum EndlessContender implements Contender {
   /** {@code StableBloomFilter} as a plain Bloom filter. */
   BLOOM("Tidemark, nothing evicted, single bits"),
   /** {@code StableBloomFilter} with the rules of the stable Bloom filter. */
@@ -48,6 +57,7 @@ public enum EndlessContender {
 
   private static final KeyDigest DIGEST = FastDigest.seeded(6);
   private static final int MORE_PROBES = 7;
+  private static final long LEVELS_SEED = 2;
 
   private final String label;
 
@@ -55,7 +65,7 @@ public enum EndlessContender {
     this.label = label;
   }
 
-  /** The name in reports. */
+  @Override
   public String label() {
     return label;
   }
@@ -82,8 +92,8 @@ public enum EndlessContender {
     };
   }
 
-  /** A new, empty memory. */
-  public WindowSubject subject(EndlessSize size) {
+  /** A new, empty one. */
+  public Observer create(EndlessSize size) {
     return switch (this) {
       case BLOOM -> stable(EndlessShapes.bloom(size));
       case STABLE -> stable(EndlessShapes.stable(size, InsertRule.FULL, EvictRule.RANDOM));
@@ -95,26 +105,55 @@ public enum EndlessContender {
       case SWEPT -> stable(EndlessShapes.swept(size));
       case TIDEPOOLS -> tidepools(EndlessShapes.tidepools(size));
       case WEIGHED ->
-        new WeighedItems(
-            filter(EndlessShapes.stable(size, InsertRule.BY_IMPORTANCE, EvictRule.RANDOM)));
-      case GUAVA -> new GuavaPut(size, EndlessShapes.PROBES);
-      case GUAVA_7 -> new GuavaPut(size, MORE_PROBES);
-      case CAFFEINE -> new BoundedCaffeine(size, ForkJoinPool.commonPool());
-      case CAFFEINE_ALONE -> new BoundedCaffeine(size, Runnable::run);
-      case EXACT_MAP -> new ExactMap(size.keys());
-      case DIGEST_ALONE -> new NothingKept(DIGEST);
+        weighed(filter(EndlessShapes.stable(size, InsertRule.BY_IMPORTANCE, EvictRule.RANDOM)));
+      case GUAVA -> GuavaReplaced.observer(size, EndlessShapes.PROBES);
+      case GUAVA_7 -> GuavaReplaced.observer(size, MORE_PROBES);
+      case CAFFEINE -> caffeine(size, ForkJoinPool.commonPool());
+      case CAFFEINE_ALONE -> caffeine(size, Runnable::run);
+      case EXACT_MAP -> LastItems.observer(size.keys());
+      case DIGEST_ALONE -> Observer.digestAlone(DIGEST);
     };
   }
 
-  private static WindowSubject stable(StableBloomSpec spec) {
-    return new LeveledItems(filter(spec), DIGEST, spec.memoryBytes());
+  private static Observer stable(StableBloomSpec spec) {
+    return leveled(filter(spec), spec.memoryBytes());
   }
 
   private static StableBloomFilter filter(StableBloomSpec spec) {
     return new StableBloomFilter(spec, DIGEST, 1);
   }
 
-  private static WindowSubject tidepools(TidepoolSpec spec) {
-    return new LeveledItems(new TidepoolFilter(spec, DIGEST), DIGEST, spec.memoryBytes());
+  private static Observer tidepools(TidepoolSpec spec) {
+    return leveled(new TidepoolFilter(spec, DIGEST), spec.memoryBytes());
+  }
+
+  /** A filter that is told how important a key is: each level is the key's as often as any other. */
+  private static Observer leveled(ImportanceFilter filter, long bytes) {
+    int maxLevel = filter.maxLevel();
+    return new Observer(
+        filter,
+        OptionalLong.of(bytes),
+        key -> filter.observe(DIGEST.of(key), 1 + (int) Probes.position(key, maxLevel)));
+  }
+
+  /** A filter that learns levels from weights: a key's own weight, any below 2^32 alike. */
+  private static Observer weighed(StableBloomFilter inside) {
+    WeighedFilter filter = new WeighedFilter(
+        new LearnedLevels(LearnedLevelsSpec.usual(inside.maxLevel()), LEVELS_SEED), inside);
+    return new Observer(
+        filter,
+        OptionalLong.of(inside.spec().memoryBytes() + filter.levels().memoryBytes()),
+        key -> filter.observe(DIGEST.of(key), (double) (key >>> Integer.SIZE)));
+  }
+
+  /** A cache of at most so many keys that leaves its upkeep to an executor. */
+  private static Observer caffeine(EndlessSize size, Executor upkeep) {
+    ConcurrentMap<Long, Boolean> entries = Caffeine.newBuilder()
+        .maximumSize(size.keys())
+        .initialCapacity(size.keys())
+        .executor(upkeep)
+        .<Long, Boolean>build()
+        .asMap();
+    return Observer.peer(entries, key -> entries.putIfAbsent(key, Boolean.TRUE) != null);
   }
 }

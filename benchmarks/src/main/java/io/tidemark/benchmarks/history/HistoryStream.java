@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.history;
 
-import io.tidemark.benchmarks.subject.Keys;
+import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.workload.oracle.BetweenOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.TimedPairs;

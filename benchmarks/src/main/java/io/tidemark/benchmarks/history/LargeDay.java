@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.history;
 
 import io.tidemark.analysis.tuning.HistoryLoad;
-import io.tidemark.benchmarks.subject.Keys;
+import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;
 

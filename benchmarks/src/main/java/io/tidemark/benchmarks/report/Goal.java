@@ -1,7 +1,5 @@
 package io.tidemark.benchmarks.report;
 
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -23,15 +21,10 @@ record Goal(String what, Bound bound, double target, Optional<Double> measured) 
     Bound(String words) {
       this.words = words;
     }
-  }
 
-  /** The goals with what became of them. */
-  static Table table(List<Goal> goals) {
-    Table table = new Table(1, List.of("goal", "target", "measured", "verdict"));
-    for (Goal goal : goals) {
-      table.row(List.of(goal.what, goal.targetText(), goal.measuredText(), goal.verdict()));
+    String words() {
+      return words;
     }
-    return table;
   }
 
   /** The verdict, from the data alone. */
@@ -43,18 +36,5 @@ record Goal(String what, Bound bound, double target, Optional<Double> measured) 
 
   private boolean reached(double value) {
     return bound == Bound.AT_LEAST ? value >= target : value <= target;
-  }
-
-  String targetText() {
-    return bound.words + " " + number(target);
-  }
-
-  String measuredText() {
-    return measured.map(Goal::number).orElse("–");
-  }
-
-  /* Two places: enough to see on which side of a target with one place a number lies. */
-  private static String number(double value) {
-    return String.format(Locale.ROOT, "%.2f", value);
   }
 }

@@ -4,8 +4,10 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /** How long is measured. */
-enum Length {
+public enum Length {
+  /** A whole run. */
   WHOLE("whole", 2, 2, 3, 450),
+  /** A short one. */
   QUICK("quick: a look, not a result", 1, 2, 2, 500);
 
   private final String words;
@@ -22,7 +24,8 @@ enum Length {
     this.iterationMillis = iterationMillis;
   }
 
-  String words() {
+  /** The length in words. */
+  public String words() {
     return words;
   }
 

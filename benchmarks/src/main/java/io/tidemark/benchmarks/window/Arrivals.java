@@ -1,6 +1,8 @@
 package io.tidemark.benchmarks.window;
 
-import io.tidemark.benchmarks.subject.Keys;
+import io.tidemark.benchmarks.frame.Keys;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The items of a stream with the true answers, read by batches: a batch is copied to small arrays
@@ -36,7 +38,17 @@ public final class Arrivals {
 
   /** A stream in which no key comes twice. */
   public static Arrivals ofNewKeys() {
-    return new Arrivals(new NewItems());
+    return new Arrivals(new Items() {
+      @Override
+      public long key(long item) {
+        return item;
+      }
+
+      @Override
+      public boolean isRepeat(long item) {
+        return false;
+      }
+    });
   }
 
   /** Goes to the next batch. */
@@ -65,37 +77,25 @@ public final class Arrivals {
 
   /** The keys of the present batch that were found. */
   public int positives() {
-    int count = 0;
-    for (int i = 0; i < BATCH; i++) {
-      count += answers[i] ? 1 : 0;
-    }
-    return count;
+    return count(i -> answers[i]);
   }
 
   /** The keys of the present batch that occurred in the window. */
   public int repeats() {
-    int count = 0;
-    for (int i = 0; i < BATCH; i++) {
-      count += isRepeat(i) ? 1 : 0;
-    }
-    return count;
+    return count(this::isRepeat);
   }
 
   /** The keys of the present batch that did not occur in the window, and were found. */
   public int falsePositives() {
-    int count = 0;
-    for (int i = 0; i < BATCH; i++) {
-      count += answers[i] && !isRepeat(i) ? 1 : 0;
-    }
-    return count;
+    return count(i -> answers[i] && !isRepeat(i));
   }
 
   /** The keys of the present batch that occurred in the window, and were not found. */
   public int falseNegatives() {
-    int count = 0;
-    for (int i = 0; i < BATCH; i++) {
-      count += !answers[i] && isRepeat(i) ? 1 : 0;
-    }
-    return count;
+    return count(i -> !answers[i] && isRepeat(i));
+  }
+
+  private static int count(IntPredicate counted) {
+    return (int) IntStream.range(0, BATCH).filter(counted).count();
   }
 }

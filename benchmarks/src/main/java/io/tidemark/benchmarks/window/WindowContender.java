@@ -1,24 +1,38 @@
 package io.tidemark.benchmarks.window;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tidemark.analysis.inference.DistinctModel;
+import io.tidemark.analysis.inference.FixedPriorGeneralized;
 import io.tidemark.analysis.inference.FixedPriorTiming;
+import io.tidemark.analysis.inference.GeneralizedInference;
 import io.tidemark.analysis.inference.TimingInference;
+import io.tidemark.analysis.inference.WindowInference;
+import io.tidemark.analysis.theory.GeneralizedShape;
+import io.tidemark.benchmarks.frame.Contender;
+import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
+import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.filter.window.TimerLayout;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.LongPredicate;
+import java.util.function.LongToDoubleFunction;
 
 /** Who is measured with windows, all that can choose in the same memory. */
-public enum WindowContender {
+public enum WindowContender implements Contender {
   /** {@code BlockTimingFilter}, a cache line per probe. */
   SCATTERED("Tidemark, block timing, scattered"),
   /** {@code BlockTimingFilter}, one cache line. */
@@ -58,13 +72,16 @@ public enum WindowContender {
 
   private static final KeyDigest DIGEST = FastDigest.seeded(4);
 
+  /* The rotated filters of Guava are as full as they get only at the end of the second. */
+  private static final int FILLED_WINDOWS = 3;
+
   private final String label;
 
   WindowContender(String label) {
     this.label = label;
   }
 
-  /** The name in reports. */
+  @Override
   public String label() {
     return label;
   }
@@ -110,51 +127,140 @@ public enum WindowContender {
         SCATTERED_INFERRED_BY_KEY, LINED_INFERRED_BY_KEY, GENERALIZED, GENERALIZED_INFERRED)));
   }
 
-  /** A new, empty memory for a stream. */
-  public WindowSubject subject(WindowSize size, WindowStream stream) {
+  /** A new one that a stream has passed for several windows. */
+  FilledObserver filled(WindowSize size, WindowStream stream) {
+    WindowSize small = WindowSize.ITEMS_4K;
+    FilledObserver.warmUp(create(small, stream), new Arrivals(small, stream));
+    return FilledObserver.of(
+        () -> create(size, stream),
+        new Arrivals(size, stream),
+        (long) FILLED_WINDOWS * size.items(),
+        size.items());
+  }
+
+  /** A new, empty one for a stream. */
+  public Observer create(WindowSize size, WindowStream stream) {
     return switch (this) {
-      case SCATTERED -> new ObservedItems(items(size, TimerLayout.SCATTERED));
-      case LINED -> new ObservedItems(items(size, TimerLayout.LINED));
-      case LINED_TIME -> new ObservedTimes(timed(size), ItemTimes.even(size));
-      case LINED_GAPS -> new ObservedTimes(timed(size), ItemTimes.withGaps(size));
+      case SCATTERED -> observer(items(size, TimerLayout.SCATTERED));
+      case LINED -> observer(items(size, TimerLayout.LINED));
+      case LINED_TIME -> timed(size, ItemTimes.even(size));
+      case LINED_GAPS -> timed(size, ItemTimes.withGaps(size));
       case SCATTERED_INFERRED -> inferred(items(size, TimerLayout.SCATTERED), size);
       case LINED_INFERRED -> inferred(items(size, TimerLayout.LINED), size);
       case SCATTERED_INFERRED_BY_KEY ->
-        new InferredByKey(
-            items(size, TimerLayout.SCATTERED), stream.prior(size), stream.distinct(size));
-      case LINED_INFERRED_BY_KEY ->
-        new InferredByKey(
-            items(size, TimerLayout.LINED), stream.prior(size), stream.distinct(size));
-      case ROTATED -> new RotatedItems(new RotatedBloomFilter(WindowShapes.rotated(size), DIGEST));
-      case AGE_PARTITIONED ->
-        new AgePartitionedItems(
-            new AgePartitionedFilter(WindowShapes.agePartitioned(size), DIGEST));
-      case HASH_BUFFER -> new BufferedHashes(new HashBuffer(WindowShapes.buffer(size), DIGEST));
-      case GENERALIZED -> new GeneralizedItems(generalized(size));
-      case GENERALIZED_INFERRED -> new InferredGeneralized(generalized(size), size);
-      case GUAVA -> new GuavaRotated(size);
-      case CAFFEINE -> new CaffeineCache(size, ForkJoinPool.commonPool());
-      case CAFFEINE_ALONE -> new CaffeineCache(size, Runnable::run);
-      case EXACT_MAP -> new ExactMap(size.items());
-      case DIGEST_ALONE -> new NothingKept(DIGEST);
+        inferredByKey(items(size, TimerLayout.SCATTERED), size, stream);
+      case LINED_INFERRED_BY_KEY -> inferredByKey(items(size, TimerLayout.LINED), size, stream);
+      case ROTATED -> {
+        RotatedBloomFilter filter = new RotatedBloomFilter(WindowShapes.rotated(size), DIGEST);
+        yield ours(filter, filter.spec().memoryBytes(), key -> filter.observe(key, filter.items()));
+      }
+      case AGE_PARTITIONED -> {
+        AgePartitionedFilter filter =
+            new AgePartitionedFilter(WindowShapes.agePartitioned(size), DIGEST);
+        yield ours(filter, filter.spec().memoryBytes(), key -> filter.observe(key, filter.items()));
+      }
+      case HASH_BUFFER -> {
+        HashBuffer buffer = new HashBuffer(WindowShapes.buffer(size), DIGEST);
+        yield ours(buffer, buffer.spec().memoryBytes(), buffer::observe);
+      }
+      case GENERALIZED -> {
+        GeneralizedBloomFilter filter = generalized(size);
+        yield ours(filter, filter.spec().memoryBytes(), filter::observe);
+      }
+      case GENERALIZED_INFERRED -> inferred(generalized(size), size);
+      case GUAVA -> {
+        GuavaRotated filters = new GuavaRotated(size);
+        yield Observer.peer(filters, filters);
+      }
+      case CAFFEINE -> caffeine(size, ForkJoinPool.commonPool());
+      case CAFFEINE_ALONE -> caffeine(size, Runnable::run);
+      case EXACT_MAP -> LastItems.observer(size.items());
+      case DIGEST_ALONE -> Observer.digestAlone(DIGEST);
     };
   }
 
-  private static WindowSubject inferred(BlockTimingFilter filter, WindowSize size) {
-    DistinctModel distinct = DistinctModel.uniform(size.universe());
-    TimingInference inference = new TimingInference(filter.spec(), distinct);
-    return new InferredItems(filter, new FixedPriorTiming(inference, 1.0 / size.universe()));
-  }
-
-  private static GeneralizedBloomFilter generalized(WindowSize size) {
-    return new GeneralizedBloomFilter(WindowShapes.generalized(size), DIGEST);
+  private static Observer ours(Object filter, long memoryBytes, LongPredicate observe) {
+    return Observer.digesting(filter, memoryBytes, DIGEST, observe);
   }
 
   private static BlockTimingFilter items(WindowSize size, TimerLayout layout) {
     return new BlockTimingFilter(WindowShapes.ofItems(size, layout), DIGEST);
   }
 
-  private static BlockTimingFilter timed(WindowSize size) {
-    return new BlockTimingFilter(WindowShapes.ofTime(size, TimerLayout.LINED), DIGEST);
+  private static Observer observer(BlockTimingFilter filter) {
+    return ours(filter, filter.spec().memoryBytes(), filter::observe);
+  }
+
+  private static Observer timed(WindowSize size, ItemTimes times) {
+    BlockTimingFilter filter =
+        new BlockTimingFilter(WindowShapes.ofTime(size, TimerLayout.LINED), DIGEST);
+    return ours(
+        filter, filter.spec().memoryBytes(), digest -> filter.observe(digest, times.next()));
+  }
+
+  private static GeneralizedBloomFilter generalized(WindowSize size) {
+    return new GeneralizedBloomFilter(WindowShapes.generalized(size), DIGEST);
+  }
+
+  /** The cheaper answer where all keys are alike. */
+  private static Observer inferred(BlockTimingFilter filter, WindowSize size) {
+    FixedPriorTiming inference = new FixedPriorTiming(
+        new TimingInference(filter.spec(), DistinctModel.uniform(size.universe())),
+        1.0 / size.universe());
+    CostDraws costs = new CostDraws();
+    return ours(filter, filter.spec().memoryBytes(), digest -> {
+      long tick = filter.items();
+      return costs.isYes(inference.within(filter.observeEvidence(digest, tick), tick));
+    });
+  }
+
+  /** The cheaper answer where each key has a prior. */
+  private static Observer inferredByKey(
+      BlockTimingFilter filter, WindowSize size, WindowStream stream) {
+    // The counter of the present key: priors are asked by the digest, which does not tell it.
+    long[] counter = new long[1];
+    LongToDoubleFunction prior = stream.prior(size);
+    WindowInference inference = new WindowInference(
+        filter, digest -> prior.applyAsDouble(counter[0]), stream.distinct(size));
+    CostDraws costs = new CostDraws();
+    return new Observer(filter, OptionalLong.of(filter.spec().memoryBytes()), key -> {
+      counter[0] = Keys.counter(key);
+      return costs.isYes(inference.observe(DIGEST.of(key), filter.items()));
+    });
+  }
+
+  private static Observer inferred(GeneralizedBloomFilter filter, WindowSize size) {
+    GeneralizedBloomSpec spec = filter.spec();
+    GeneralizedShape shape =
+        GeneralizedShape.of((double) spec.bits(), spec.zeroProbes(), spec.oneProbes());
+    FixedPriorGeneralized inference = new FixedPriorGeneralized(
+        new GeneralizedInference(shape, spec.zeroProbes() + spec.oneProbes(), size.items()),
+        spec,
+        1.0 / size.universe());
+    CostDraws costs = new CostDraws();
+    return ours(
+        filter,
+        spec.memoryBytes(),
+        digest -> costs.isYes(inference.within(filter.observeEvidence(digest))));
+  }
+
+  /**
+   * A cache that leaves its upkeep to an executor. Entries expire a window after they were written; its
+   * clock goes on by a millisecond per item. A key that is there is not written again.
+   */
+  private static Observer caffeine(WindowSize size, Executor upkeep) {
+    long tick = Duration.ofMillis(1).toNanos();
+    long[] now = new long[1];
+    ConcurrentMap<Long, Boolean> entries = Caffeine.newBuilder()
+        .expireAfterWrite(Duration.ofNanos(size.items() * tick))
+        .initialCapacity(size.items())
+        .executor(upkeep)
+        .ticker(() -> now[0])
+        .<Long, Boolean>build()
+        .asMap();
+    return Observer.peer(entries, key -> {
+      now[0] += tick;
+      return entries.putIfAbsent(key, Boolean.TRUE) != null;
+    });
   }
 }

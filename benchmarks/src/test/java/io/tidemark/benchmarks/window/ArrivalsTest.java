@@ -2,7 +2,7 @@ package io.tidemark.benchmarks.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.benchmarks.subject.Keys;
+import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.workload.oracle.LastItemsOracle;
 import java.util.HashSet;
 import java.util.Set;

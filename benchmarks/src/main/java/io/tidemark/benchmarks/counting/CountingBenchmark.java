@@ -1,0 +1,78 @@
+package io.tidemark.benchmarks.counting;
+
+import io.tidemark.benchmarks.frame.BatchBenchmark;
+import io.tidemark.benchmarks.frame.Measures;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * Adding keys, and asking how often keys are there that are and that are not. After a batch of
+ * additions as many of the oldest keys are removed, which is not timed.
+ */
+public class CountingBenchmark extends BatchBenchmark {
+  /** Who is measured. */
+  @Param
+  public CountingContender contender;
+
+  /** How many different keys are there. */
+  @Param("KEYS_100K")
+  public CountingSize keys;
+
+  /** How often each is there. */
+  @Param
+  public CountingLoad load;
+
+  private Counter counter;
+  private CountingStream stream;
+
+  @Override
+  protected void create() {
+    stream = new CountingStream(keys, load);
+    counter = Counter.filled(contender, keys, load, stream);
+  }
+
+  @Override
+  protected void next() {
+    switch (operation()) {
+      case "add" -> stream.nextChange();
+      case "present" -> stream.nextPresent();
+      default -> stream.nextAbsent();
+    }
+  }
+
+  @Override
+  protected void run() {
+    if (operation().equals("add")) {
+      counter.addBatch(stream);
+    } else {
+      counter.estimateBatch(stream);
+    }
+  }
+
+  @Override
+  protected void check() {
+    if (operation().equals("add")) {
+      counter.removeBatch(stream);
+    }
+    Measures.answers(CountingStream.BATCH, stream.tooHigh());
+    expect("answers too low", stream.tooLow(), 0);
+  }
+
+  /** Adds keys. */
+  @Benchmark
+  public void add() {
+    counter.addBatch(stream);
+  }
+
+  /** Asks for keys that are there. */
+  @Benchmark
+  public void present() {
+    counter.estimateBatch(stream);
+  }
+
+  /** Asks for keys that are not there. */
+  @Benchmark
+  public void absent() {
+    counter.estimateBatch(stream);
+  }
+}

@@ -1,0 +1,10 @@
+package io.tidemark.benchmarks.frame;
+
+/** Who is measured; an enum constant, whose name is the JMH parameter {@code contender}. */
+public interface Contender {
+  /** The name of the constant. */
+  String name();
+
+  /** The name in reports. */
+  String label();
+}
