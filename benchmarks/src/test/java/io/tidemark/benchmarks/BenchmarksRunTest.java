@@ -43,7 +43,6 @@ class BenchmarksRunTest {
   private static final int LARGE_HISTORIES = 3;
   private static final int WINDOW_OPERATIONS = 2;
   private static final int COUNTING_OPERATIONS = 4;
-  private static final int COUNTS_IN_BATCHES = 3;
   private static final int DECAYING_OPERATIONS = 2;
 
   private static Collection<RunResult> results;
@@ -90,7 +89,6 @@ class BenchmarksRunTest {
             + EndlessContender.values().length
             // Batches have no form that replaces keys.
             + COUNTING_OPERATIONS * CountingContender.values().length
-            - COUNTS_IN_BATCHES
             + DECAYING_OPERATIONS * DecayingContender.values().length
             + DecayingContender.timedSingly(DecayingSize.KIB_64).size()
             + DecayingContender.DECAYING.size());

@@ -6,7 +6,6 @@ import io.tidemark.benchmarks.counting.CountingBenchmark;
 import io.tidemark.benchmarks.counting.CountingContender;
 import io.tidemark.benchmarks.counting.CountingLoad;
 import io.tidemark.benchmarks.counting.CountingSize;
-import io.tidemark.benchmarks.counting.ReplaceBenchmark;
 import io.tidemark.benchmarks.report.Measurements;
 import java.io.IOException;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,11 +30,9 @@ class CountingReportTest {
   }
 
   private double nanos(String operation, CountingSize size, CountingLoad load) {
-    Class<?> benchmark =
-        operation.equals("replace") ? ReplaceBenchmark.class : CountingBenchmark.class;
-    return run.find(benchmark, operation, CountingContender.DYNAMIC, size, load)
-        .orElseThrow()
-        .nanos();
+    return run.series(CountingBenchmark.class, operation, size, load)
+        .nanos(CountingContender.DYNAMIC)
+        .orElseThrow();
   }
 
   @Test

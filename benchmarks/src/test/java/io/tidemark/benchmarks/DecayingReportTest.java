@@ -28,9 +28,9 @@ class DecayingReportTest {
   }
 
   private double nanos(String operation, DecayingSize size) {
-    return run.find(DecayingBenchmark.class, operation, DecayingContender.LINE, size)
-        .orElseThrow()
-        .nanos();
+    return run.series(DecayingBenchmark.class, operation, size)
+        .nanos(DecayingContender.LINE)
+        .orElseThrow();
   }
 
   @Test

@@ -34,10 +34,9 @@ class EndlessReportTest {
   }
 
   private double nanos(EndlessLength passed, EndlessSize size, EndlessStream stream) {
-    return run.find(
-            EndlessBenchmark.class, "observe", EndlessContender.STABLE, passed, size, stream)
-        .orElseThrow()
-        .nanos();
+    return run.series(EndlessBenchmark.class, "observe", passed, size, stream)
+        .nanos(EndlessContender.STABLE)
+        .orElseThrow();
   }
 
   @Test

@@ -24,9 +24,8 @@ class HistoryReportTest {
 
   @Test
   void dividesEachMedianByWhatWasTimedTogether() {
-    assertThat(
-            run.find(HistoryBenchmark.class, "addInOrder", HistoryContender.LEVEL, HistoryDay.FULL))
-        .map(Measurement::nanos)
+    assertThat(run.series(HistoryBenchmark.class, "addInOrder", HistoryDay.FULL)
+            .nanos(HistoryContender.LEVEL))
         .contains(250.0);
     assertThat(run.findAlone(AllocationBenchmark.class, "level", "86400"))
         .map(Measurement::nanos)

@@ -2,7 +2,6 @@ package io.tidemark.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.benchmarks.report.Measurement;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.seen.Memory;
 import io.tidemark.benchmarks.seen.NumberBenchmark;
@@ -23,20 +22,18 @@ class SeenReportTest {
 
   @Test
   void dividesTheMedianBatchByItsKeys() {
-    assertThat(run.find(NumberBenchmark.class, "add", NumberContender.BLOOM_BLOCKED, Memory.KIB_64))
-        .map(Measurement::nanos)
+    assertThat(run.series(NumberBenchmark.class, "add", Memory.KIB_64)
+            .nanos(NumberContender.BLOOM_BLOCKED))
         .contains(10.0);
   }
 
   @Test
   void tellsHugePagesApart() {
-    assertThat(
-            run.find(NumberBenchmark.class, "add", NumberContender.BLOOM_BLOCKED, Memory.MIB_256))
-        .map(Measurement::nanos)
+    assertThat(run.series(NumberBenchmark.class, "add", Memory.MIB_256)
+            .nanos(NumberContender.BLOOM_BLOCKED))
         .contains(100.0);
-    assertThat(run.findWithHugePages(
-            NumberBenchmark.class, "add", NumberContender.BLOOM_BLOCKED, Memory.MIB_256))
-        .map(Measurement::nanos)
+    assertThat(run.seriesWithHugePages(NumberBenchmark.class, "add", Memory.MIB_256)
+            .nanos(NumberContender.BLOOM_BLOCKED))
         .contains(80.0);
     assertThat(page).contains("| Tidemark, blocked | add | 100 | 80.0 | 1.25 |");
   }

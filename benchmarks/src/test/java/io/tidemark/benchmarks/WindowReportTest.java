@@ -2,13 +2,13 @@ package io.tidemark.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.benchmarks.report.Measurement;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.window.WindowBenchmark;
 import io.tidemark.benchmarks.window.WindowContender;
 import io.tidemark.benchmarks.window.WindowSize;
 import io.tidemark.benchmarks.window.WindowStream;
 import java.io.IOException;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,30 +24,13 @@ class WindowReportTest {
 
   @Test
   void tellsSizesAndStreamsApart() {
-    assertThat(run.find(
-            WindowBenchmark.class,
-            "observe",
-            WindowContender.LINED,
-            WindowSize.ITEMS_2M,
-            WindowStream.UNIFORM))
-        .map(Measurement::nanos)
-        .contains(50.0);
-    assertThat(run.find(
-            WindowBenchmark.class,
-            "observe",
-            WindowContender.LINED,
-            WindowSize.ITEMS_64K,
-            WindowStream.UNIFORM))
-        .map(Measurement::nanos)
-        .contains(30.0);
-    assertThat(run.find(
-            WindowBenchmark.class,
-            "observe",
-            WindowContender.LINED,
-            WindowSize.ITEMS_64K,
-            WindowStream.ZIPF))
-        .map(Measurement::nanos)
-        .contains(25.0);
+    assertThat(nanos(WindowSize.ITEMS_2M, WindowStream.UNIFORM)).contains(50.0);
+    assertThat(nanos(WindowSize.ITEMS_64K, WindowStream.UNIFORM)).contains(30.0);
+    assertThat(nanos(WindowSize.ITEMS_64K, WindowStream.ZIPF)).contains(25.0);
+  }
+
+  private Optional<Double> nanos(WindowSize size, WindowStream stream) {
+    return run.series(WindowBenchmark.class, "observe", size, stream).nanos(WindowContender.LINED);
   }
 
   @Test

@@ -6,8 +6,9 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Adding keys, and asking how often keys are there that are and that are not. After a batch of
- * additions as many of the oldest keys are removed, which is not timed.
+ * Adding keys, asking how often keys are there that are and that are not, and adding a key and
+ * removing an older one in turn. After a batch of additions as many of the oldest keys are removed,
+ * which is not timed.
  */
 public class CountingBenchmark extends BatchBenchmark {
   /** Who is measured. */
@@ -34,18 +35,18 @@ public class CountingBenchmark extends BatchBenchmark {
   @Override
   protected void next() {
     switch (operation()) {
-      case "add" -> stream.nextChange();
       case "present" -> stream.nextPresent();
-      default -> stream.nextAbsent();
+      case "absent" -> stream.nextAbsent();
+      default -> stream.nextChange();
     }
   }
 
   @Override
   protected void run() {
-    if (operation().equals("add")) {
-      counter.addBatch(stream);
-    } else {
-      counter.estimateBatch(stream);
+    switch (operation()) {
+      case "add" -> counter.addBatch(stream);
+      case "replace" -> counter.replaceBatch(stream);
+      default -> counter.estimateBatch(stream);
     }
   }
 
@@ -74,5 +75,11 @@ public class CountingBenchmark extends BatchBenchmark {
   @Benchmark
   public void absent() {
     counter.estimateBatch(stream);
+  }
+
+  /** Adds keys and removes others, in turn; the two are one operation. */
+  @Benchmark
+  public void replace() {
+    counter.replaceBatch(stream);
   }
 }

@@ -1,10 +1,10 @@
 package io.tidemark.benchmarks.counting;
 
 import io.tidemark.benchmarks.report.Goals;
-import io.tidemark.benchmarks.report.Measurement;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.report.Page;
 import io.tidemark.benchmarks.report.Runs;
+import io.tidemark.benchmarks.report.Series;
 import io.tidemark.benchmarks.report.Table;
 import io.tidemark.benchmarks.report.TopicReport;
 import java.io.IOException;
@@ -12,11 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** The report on counts with removal. */
-public final class CountingReport implements TopicReport {
+public final class CountingReport extends TopicReport {
   private static final String ADD = "add";
   private static final String PRESENT = "present";
   private static final String ABSENT = "absent";
@@ -25,12 +24,12 @@ public final class CountingReport implements TopicReport {
   private static final List<CountingSize> SIZES =
       List.of(CountingSize.KEYS_100K, CountingSize.KEYS_10M);
   private static final List<CountingContender> CONTENDERS = List.of(CountingContender.values());
-
-  private final Measurements run;
+  private static final List<CountingContender> ORESTES =
+      List.of(CountingContender.ORESTES, CountingContender.ORESTES_4);
 
   /** A report on a run. */
   public CountingReport(Measurements run) {
-    this.run = run;
+    super(run);
   }
 
   @Override
@@ -38,17 +37,23 @@ public final class CountingReport implements TopicReport {
     for (CountingSize size : SIZES) {
       for (CountingLoad load : CountingLoad.values()) {
         List<CountingContender> all = CountingContender.at(size, load);
-        measure(runs.of(CountingBenchmark.class).contenders(all), size, load);
+        measure(runs.of(CountingBenchmark.class, "add|present|absent"), all, size, load);
+        // Batch forms only add and ask.
         List<CountingContender> single =
             all.stream().filter(contender -> contender.single().isEmpty()).toList();
-        measure(runs.of(ReplaceBenchmark.class).contenders(single), size, load);
+        measure(runs.of(CountingBenchmark.class, REPLACE), single, size, load);
       }
     }
   }
 
-  private static void measure(Runs.Selection selection, CountingSize size, CountingLoad load)
+  private static void measure(
+      Runs.Selection selection,
+      List<CountingContender> contenders,
+      CountingSize size,
+      CountingLoad load)
       throws IOException, RunnerException {
     selection
+        .contenders(contenders)
         .param("keys", size)
         .param("load", load)
         .oneForkIf(size == CountingSize.KEYS_10M)
@@ -69,26 +74,8 @@ public final class CountingReport implements TopicReport {
     page.append(Page.resource("counting-reading.md"));
   }
 
-  private Optional<Measurement> find(
-      CountingContender contender, String operation, CountingSize size, CountingLoad load) {
-    Class<?> benchmark =
-        operation.equals(REPLACE) ? ReplaceBenchmark.class : CountingBenchmark.class;
-    return run.find(benchmark, operation, contender, size, load);
-  }
-
-  private Optional<Double> ratio(
-      CountingContender over,
-      CountingContender under,
-      String operation,
-      CountingSize size,
-      CountingLoad load) {
-    return Measurements.ratio(
-        find(over, operation, size, load), find(under, operation, size, load));
-  }
-
-  private Optional<Double> bytesPerKey(
-      CountingContender contender, CountingSize size, CountingLoad load) {
-    return find(contender, PRESENT, size, load).flatMap(Measurement::bytesPerKey);
+  private Series at(String operation, CountingSize size, CountingLoad load) {
+    return run.series(CountingBenchmark.class, operation, size, load);
   }
 
   private static String title(CountingSize size, CountingLoad load) {
@@ -96,33 +83,28 @@ public final class CountingReport implements TopicReport {
   }
 
   private void times(Page page, CountingSize size, CountingLoad load) {
-    Table<CountingContender> table = Table.of(CONTENDERS).label("filter", CountingContender::label);
+    Table<CountingContender> table = Table.of("filter", CONTENDERS);
     for (String operation : OPERATIONS) {
+      Series at = at(operation, size, load);
       table
-          .number(operation + ", ns", c -> find(c, operation, size, load).map(Measurement::nanos))
-          .number("spectral ÷ it", c -> ratio(CountingContender.SPECTRAL, c, operation, size, load))
-          .number(
-              "it ÷ FastFilter",
-              c -> ratio(c, CountingContender.FAST_FILTER, operation, size, load))
-          .number(
-              "`HashMap` ÷ it", c -> ratio(CountingContender.HASH_MAP, c, operation, size, load));
+          .number(operation + ", ns", at::nanos)
+          .number("spectral ÷ it", c -> at.ratio(CountingContender.SPECTRAL, c))
+          .number("it ÷ FastFilter", c -> at.ratio(c, CountingContender.FAST_FILTER))
+          .number("`HashMap` ÷ it", c -> at.ratio(CountingContender.HASH_MAP, c));
     }
     page.subsection("Times, " + title(size, load), "", table);
   }
 
   private void memory(Page page, CountingSize size, CountingLoad load) {
-    Table<CountingContender> table = Table.of(CONTENDERS)
-        .label("filter", CountingContender::label)
-        .number("bytes per key", c -> bytesPerKey(c, size, load))
-        .number("`HashMap` ÷ it", c -> bytesPerKey(CountingContender.HASH_MAP, size, load)
-            .flatMap(map -> bytesPerKey(c, size, load).map(its -> map / its)))
-        .fraction("error, absent", c -> find(c, ABSENT, size, load).flatMap(Measurement::positive))
-        .fraction("error, present", c -> find(c, PRESENT, size, load)
-            .filter(found -> c.tells())
-            .flatMap(Measurement::positive));
+    Series present = at(PRESENT, size, load);
+    Optional<Double> map = present.bytesPerKey(CountingContender.HASH_MAP);
+    Table<CountingContender> table = Table.of("filter", CONTENDERS)
+        .number("bytes per key", present::bytesPerKey)
+        .number("`HashMap` ÷ it", c -> Series.ratio(map, present.bytesPerKey(c)))
+        .fraction("error, absent", at(ABSENT, size, load)::positive)
+        .fraction("error, present", c -> present.positive(c).filter(error -> c.tells()));
     for (String operation : OPERATIONS) {
-      table.number("bytes allocated, " + operation, c -> find(c, operation, size, load)
-          .flatMap(Measurement::allocatedBytes));
+      table.number("bytes allocated, " + operation, at(operation, size, load)::allocatedBytes);
     }
     page.subsection("Memory and errors, " + title(size, load), "", table);
   }
@@ -141,9 +123,8 @@ public final class CountingReport implements TopicReport {
         .label("filter", row -> row.batch.label())
         .label("keys", row -> title(row.size, row.load));
     for (String operation : List.of(ADD, PRESENT, ABSENT)) {
-      table.number(
-          operation + ", one by one ÷ in batches",
-          row -> ratio(row.batch.single().orElseThrow(), row.batch, operation, row.size, row.load));
+      table.number(operation + ", one by one ÷ in batches", row -> at(operation, row.size, row.load)
+          .ratio(row.batch.single().orElseThrow(), row.batch));
     }
     page.subsection(
         "What batches gain",
@@ -154,88 +135,75 @@ public final class CountingReport implements TopicReport {
   /** What the dynamic count filter is meant to reach. */
   private Goals goals() {
     Goals goals = new Goals();
-    for (CountingContender ours :
-        List.of(CountingContender.DYNAMIC, CountingContender.DYNAMIC_BLOCKED)) {
-      for (CountingSize size : SIZES) {
-        String name = String.format(Locale.ROOT, "%s, %,d keys, ", ours.label(), size.keys());
-        for (CountingLoad load : CountingLoad.values()) {
-          countingGoals(goals, name, ours, size, load);
-        }
-        peerGoals(goals, name, ours, size);
-      }
-      batchGoals(goals, ours);
-    }
-    List<String> names = CONTENDERS.stream()
-        .filter(contender -> contender.isOurs() && contender != CountingContender.SPECTRAL)
-        .map(Enum::name)
-        .toList();
+    goals(
+        goals,
+        CountingContender.DYNAMIC,
+        CountingContender.DYNAMIC_BATCH,
+        CountingContender.COUNTING);
+    goals(
+        goals,
+        CountingContender.DYNAMIC_BLOCKED,
+        CountingContender.DYNAMIC_BLOCKED_BATCH,
+        CountingContender.COUNTING_BLOCKED);
     goals.nothingAllocated(
         "dynamic and counting filters: most bytes allocated per operation",
-        Stream.concat(run.of(CountingBenchmark.class), run.of(ReplaceBenchmark.class))
-            .filter(found -> names.contains(found.key().contender())));
+        run.of(CountingBenchmark.class),
+        CONTENDERS.stream().filter(c -> c.isOurs() && c != CountingContender.SPECTRAL));
     return goals;
   }
 
-  private void countingGoals(
-      Goals goals, String name, CountingContender ours, CountingSize size, CountingLoad load) {
-    CountingContender fixed = ours == CountingContender.DYNAMIC
-        ? CountingContender.COUNTING
-        : CountingContender.COUNTING_BLOCKED;
-    if (CountingContender.at(size, load).contains(CountingContender.SPECTRAL)) {
-      for (String operation : List.of(ADD, PRESENT)) {
-        goals.atLeast(
-            "%s%s, `%s`: the spectral filter's time over ours"
-                .formatted(name, load.label(), operation),
-            2,
-            ratio(CountingContender.SPECTRAL, ours, operation, size, load));
+  private void goals(
+      Goals goals, CountingContender ours, CountingContender batch, CountingContender fixed) {
+    for (CountingSize size : SIZES) {
+      String name = String.format(Locale.ROOT, "%s, %,d keys, ", ours.label(), size.keys());
+      for (CountingLoad load : CountingLoad.values()) {
+        boolean spectral = CountingContender.at(size, load).contains(CountingContender.SPECTRAL);
+        for (String operation : spectral ? List.of(ADD, PRESENT) : List.<String>of()) {
+          goals.atLeast(
+              "%s%s, `%s`: the spectral filter's time over ours"
+                  .formatted(name, load.label(), operation),
+              2,
+              at(operation, size, load).ratio(CountingContender.SPECTRAL, ours));
+        }
+        for (String operation : List.of(ADD, PRESENT)) {
+          goals.atMost(
+              "%s%s, `%s`: our time over the counting filter's"
+                  .formatted(name, load.label(), operation),
+              1.5,
+              at(operation, size, load).ratio(ours, fixed));
+        }
       }
+      peerGoals(goals, name, ours, size);
     }
-    for (String operation : List.of(ADD, PRESENT)) {
-      goals.atMost(
-          "%s%s, `%s`: our time over the counting filter's"
-              .formatted(name, load.label(), operation),
-          1.5,
-          ratio(ours, fixed, operation, size, load));
-    }
-  }
-
-  private void peerGoals(Goals goals, String name, CountingContender ours, CountingSize size) {
-    CountingLoad once = CountingLoad.ONCE;
-    if (CountingContender.at(size, once).contains(CountingContender.ORESTES)) {
-      goals.atLeast(
-          name + "`replace`: Orestes' time over ours",
-          20,
-          // The faster of its two kinds of counters.
-          Stream.of(CountingContender.ORESTES, CountingContender.ORESTES_4)
-              .flatMap(peer -> ratio(peer, ours, REPLACE, size, once).stream())
-              .min(Double::compare));
-    }
-    for (String operation : OPERATIONS) {
-      goals.atMost(
-          "%s`%s`: our time over FastFilter's".formatted(name, operation),
-          1,
-          ratio(ours, CountingContender.FAST_FILTER, operation, size, once));
-    }
-    goals.atMost(name + "our error over FastFilter's", 1, error(ours, size).flatMap(error -> error(
-            CountingContender.FAST_FILTER, size)
-        .map(theirs -> error / theirs)));
-    goals.atMost(name + "bytes per key", 5, bytesPerKey(ours, size, once));
-  }
-
-  private Optional<Double> error(CountingContender contender, CountingSize size) {
-    return find(contender, ABSENT, size, CountingLoad.ONCE).flatMap(Measurement::positive);
-  }
-
-  private void batchGoals(Goals goals, CountingContender ours) {
-    CountingContender batches = ours == CountingContender.DYNAMIC
-        ? CountingContender.DYNAMIC_BATCH
-        : CountingContender.DYNAMIC_BLOCKED_BATCH;
     for (String operation : List.of(ADD, PRESENT)) {
       goals.atMost(
           "%s, 10,000,384 keys, `%s`: the time in batches over that one by one"
               .formatted(ours.label(), operation),
           1,
-          ratio(batches, ours, operation, CountingSize.KEYS_10M, CountingLoad.ONCE));
+          at(operation, CountingSize.KEYS_10M, CountingLoad.ONCE).ratio(batch, ours));
     }
+  }
+
+  private void peerGoals(Goals goals, String name, CountingContender ours, CountingSize size) {
+    CountingLoad once = CountingLoad.ONCE;
+    CountingContender fastFilter = CountingContender.FAST_FILTER;
+    if (CountingContender.at(size, once).contains(CountingContender.ORESTES)) {
+      goals.atLeast(
+          name + "`replace`: Orestes' time over ours",
+          20,
+          at(REPLACE, size, once).ratioOfFastest(ORESTES, ours));
+    }
+    for (String operation : OPERATIONS) {
+      goals.atMost(
+          "%s`%s`: our time over FastFilter's".formatted(name, operation),
+          1,
+          at(operation, size, once).ratio(ours, fastFilter));
+    }
+    Series absent = at(ABSENT, size, once);
+    goals.atMost(
+        name + "our error over FastFilter's",
+        1,
+        Series.ratio(absent.positive(ours), absent.positive(fastFilter)));
+    goals.atMost(name + "bytes per key", 5, at(PRESENT, size, once).bytesPerKey(ours));
   }
 }

@@ -2,10 +2,10 @@ package io.tidemark.benchmarks.decaying;
 
 import io.tidemark.benchmarks.frame.Metric;
 import io.tidemark.benchmarks.report.Goals;
-import io.tidemark.benchmarks.report.Measurement;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.report.Page;
 import io.tidemark.benchmarks.report.Runs;
+import io.tidemark.benchmarks.report.Series;
 import io.tidemark.benchmarks.report.Table;
 import io.tidemark.benchmarks.report.TopicReport;
 import java.io.IOException;
@@ -16,18 +16,16 @@ import java.util.Optional;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** The report on decaying counts. */
-public final class DecayingReport implements TopicReport {
+public final class DecayingReport extends TopicReport {
   private static final List<String> OPERATIONS = List.of("add", "estimate");
   private static final List<DecayingContender> CONTENDERS = List.of(DecayingContender.values());
 
   /* Times are told apart to 6 %, and the 99.99th percentile of a run scatters by more. */
   private static final double SLOWEST_TOLERANCE = 1.25;
 
-  private final Measurements run;
-
   /** A report on a run. */
   public DecayingReport(Measurements run) {
-    this.run = run;
+    super(run);
   }
 
   @Override
@@ -73,49 +71,32 @@ public final class DecayingReport implements TopicReport {
     page.append(Page.resource("decaying-reading.md"));
   }
 
-  private Optional<Measurement> find(
-      DecayingContender contender, String operation, DecayingSize size) {
-    return run.find(DecayingBenchmark.class, operation, contender, size);
+  private Series at(String operation, DecayingSize size) {
+    return run.series(DecayingBenchmark.class, operation, size);
   }
 
-  private Optional<Double> ratio(
-      DecayingContender over, DecayingContender under, String operation, DecayingSize size) {
-    return Measurements.ratio(find(over, operation, size), find(under, operation, size));
+  private Series singly(DecayingPace pace, DecayingSize size) {
+    return run.series(DecayingLatencyBenchmark.class, "addSingly", pace, size);
   }
 
   /** The time of the fastest peer over that of a contender; none if not all peers were measured. */
-  private Optional<Double> fastestPeer(
-      DecayingContender contender, String operation, DecayingSize size) {
-    List<Double> ratios = DecayingContender.PEERS.stream()
-        .flatMap(peer -> ratio(peer, contender, operation, size).stream())
-        .toList();
-    return ratios.size() < DecayingContender.PEERS.size()
-        ? Optional.empty()
-        : ratios.stream().min(Double::compare);
-  }
-
-  private Optional<Double> single(
-      DecayingContender contender,
-      DecayingPace pace,
-      DecayingSize size,
-      Metric metric,
-      double unit) {
-    return run.find(DecayingLatencyBenchmark.class, "addSingly", contender, pace, size)
-        .flatMap(found -> found.score(metric, unit));
+  private static Optional<Double> fastestPeer(Series at, DecayingContender contender) {
+    return DecayingContender.PEERS.stream().allMatch(peer -> at.find(peer).isPresent())
+        ? at.ratioOfFastest(DecayingContender.PEERS, contender)
+        : Optional.empty();
   }
 
   private void times(Page page, DecayingSize size) {
-    Table<DecayingContender> table = Table.of(CONTENDERS).label("counts", DecayingContender::label);
+    Table<DecayingContender> table = Table.of("counts", CONTENDERS);
     for (String operation : OPERATIONS) {
+      Series at = at(operation, size);
       table
-          .number(operation + ", ns", c -> find(c, operation, size).map(Measurement::nanos))
-          .number("fastest peer ÷ it", c -> fastestPeer(c, operation, size))
-          .number(
-              "it ÷ no decay", c -> c.plain().flatMap(plain -> ratio(c, plain, operation, size)))
-          .number("bytes allocated", c -> find(c, operation, size)
-              .flatMap(Measurement::allocatedBytes));
+          .number(operation + ", ns", at::nanos)
+          .number("fastest peer ÷ it", c -> fastestPeer(at, c))
+          .number("it ÷ no decay", c -> c.plain().flatMap(plain -> at.ratio(c, plain)))
+          .number("bytes allocated", at::allocatedBytes);
     }
-    table.number("bytes per key", c -> find(c, "add", size).flatMap(Measurement::bytesPerKey));
+    table.number("bytes per key", at("add", size)::bytesPerKey);
     page.subsection(
         String.format(Locale.ROOT, "Decaying counts, %s, %,d keys", size.label(), size.universe()),
         "",
@@ -134,9 +115,8 @@ public final class DecayingReport implements TopicReport {
         .label("counts", row -> row.batch.label())
         .label("memory", row -> row.size.label());
     for (String operation : OPERATIONS) {
-      table.number(
-          operation + ", one by one ÷ in batches",
-          row -> ratio(row.batch.single().orElseThrow(), row.batch, operation, row.size));
+      table.number(operation + ", one by one ÷ in batches", row -> at(operation, row.size)
+          .ratio(row.batch.single().orElseThrow(), row.batch));
     }
     page.subsection(
         "What batches gain for decaying counts",
@@ -145,11 +125,15 @@ public final class DecayingReport implements TopicReport {
   }
 
   private void slowest(Page page, DecayingSize size) {
-    record Row(DecayingContender contender, DecayingPace pace) {}
+    record Row(DecayingContender contender, DecayingPace pace, Series singly) {
+      Optional<Double> score(Metric metric, double unit) {
+        return singly.score(contender, metric, unit);
+      }
+    }
     List<Row> rows = new ArrayList<>();
     for (DecayingContender contender : DecayingContender.timedSingly(size)) {
       for (DecayingPace pace : DecayingPace.values()) {
-        rows.add(new Row(contender, pace));
+        rows.add(new Row(contender, pace, singly(pace, size)));
       }
     }
     page.subsection(
@@ -158,48 +142,40 @@ public final class DecayingReport implements TopicReport {
         Table.of(rows)
             .label("counts", row -> row.contender.label())
             .label("epochs", row -> row.pace.label())
-            .number("half, ns", row -> single(row.contender, row.pace, size, Metric.MEDIAN, 1))
-            .number("99 %, ns", row -> single(row.contender, row.pace, size, Metric.P99, 1))
-            .number("99.9 %, ns", row -> single(row.contender, row.pace, size, Metric.P999, 1))
-            .number("99.99 %, µs", row -> single(row.contender, row.pace, size, Metric.P9999, 1e3))
-            .number("all, µs", row -> single(row.contender, row.pace, size, Metric.MOST, 1e3))
-            .number(
-                "millions timed",
-                row -> single(row.contender, row.pace, size, Metric.SINGLE, 1e6)));
+            .number("half, ns", row -> row.score(Metric.MEDIAN, 1))
+            .number("99 %, ns", row -> row.score(Metric.P99, 1))
+            .number("99.9 %, ns", row -> row.score(Metric.P999, 1))
+            .number("99.99 %, µs", row -> row.score(Metric.P9999, 1e3))
+            .number("all, µs", row -> row.score(Metric.MOST, 1e3))
+            .number("millions timed", row -> row.score(Metric.SINGLE, 1e6)));
   }
 
   private void errors(Page page, DecayingPassing passing) {
+    Series at = run.series(DecayingErrorBenchmark.class, "absent", passing);
     page.subsection(
         "How far counts are off, " + passing.label(),
         "",
-        Table.of(passing.contenders())
-            .label("counts", DecayingContender::label)
-            .number("overcount, absent: mean", c -> error(c, passing, Metric.ABSENT_MEAN))
-            .number("99 %", c -> error(c, passing, Metric.ABSENT_MOST))
-            .number("overcount, present: mean", c -> error(c, passing, Metric.PRESENT_MEAN))
-            .number("99 %", c -> error(c, passing, Metric.PRESENT_MOST))
-            .fraction("too low", c -> error(c, passing, Metric.TOO_LOW)));
-  }
-
-  private Optional<Double> error(
-      DecayingContender contender, DecayingPassing passing, Metric metric) {
-    return run.find(DecayingErrorBenchmark.class, "absent", contender, passing)
-        .flatMap(found -> found.score(metric));
+        Table.of("counts", passing.contenders())
+            .number("overcount, absent: mean", c -> at.score(c, Metric.ABSENT_MEAN))
+            .number("99 %", c -> at.score(c, Metric.ABSENT_MOST))
+            .number("overcount, present: mean", c -> at.score(c, Metric.PRESENT_MEAN))
+            .number("99 %", c -> at.score(c, Metric.PRESENT_MOST))
+            .fraction("too low", c -> at.score(c, Metric.TOO_LOW)));
   }
 
   /** What decaying counts are meant to reach. */
   private Goals goals() {
     Goals goals = new Goals();
     for (DecayingSize size : DecayingSize.values()) {
+      Series add = at("add", size);
       for (DecayingContender ours : CONTENDERS) {
-        String name = "%s, %s, ".formatted(ours.label(), size.label());
+        String name = "%s, %s, `add`: ".formatted(ours.label(), size.label());
         ours.plain().ifPresent(plain -> {
-          goals.atLeast(
-              name + "`add`: the fastest peer's time over ours", 2, fastestPeer(ours, "add", size));
+          goals.atLeast(name + "the fastest peer's time over ours", 2, fastestPeer(add, ours));
           goals.atMost(
-              name + "`add`: our time over that of our count-min without decay",
+              name + "our time over that of our count-min without decay",
               1.5,
-              ratio(ours, plain, "add", size));
+              add.ratio(ours, plain));
         });
       }
       for (DecayingContender ours : DecayingContender.timedSingly(size)) {
@@ -208,12 +184,10 @@ public final class DecayingReport implements TopicReport {
         }
       }
     }
-    List<String> names =
-        CONTENDERS.stream().filter(DecayingContender::isOurs).map(Enum::name).toList();
     goals.nothingAllocated(
         "decaying filters: most bytes allocated per operation",
-        run.of(DecayingBenchmark.class)
-            .filter(found -> names.contains(found.key().contender())));
+        run.of(DecayingBenchmark.class),
+        CONTENDERS.stream().filter(DecayingContender::isOurs));
     return goals;
   }
 
@@ -223,9 +197,9 @@ public final class DecayingReport implements TopicReport {
           "%s, %s, 99.99 %% of `add`, %s: time over that when no epoch begins"
               .formatted(ours.label(), size.label(), pace.label()),
           SLOWEST_TOLERANCE,
-          single(ours, pace, size, Metric.P9999, 1)
-              .flatMap(some -> single(ours, DecayingPace.QUIET, size, Metric.P9999, 1)
-                  .map(quiet -> some / quiet)));
+          Series.ratio(
+              singly(pace, size).score(ours, Metric.P9999),
+              singly(DecayingPace.QUIET, size).score(ours, Metric.P9999)));
     }
   }
 }

@@ -2,29 +2,29 @@ package io.tidemark.benchmarks.endless;
 
 import io.tidemark.benchmarks.frame.Metric;
 import io.tidemark.benchmarks.report.Goals;
-import io.tidemark.benchmarks.report.Measurement;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.report.Page;
 import io.tidemark.benchmarks.report.Runs;
+import io.tidemark.benchmarks.report.Series;
 import io.tidemark.benchmarks.report.Table;
 import io.tidemark.benchmarks.report.TopicReport;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** The report on endless streams. */
-public final class EndlessReport implements TopicReport {
+public final class EndlessReport extends TopicReport {
   private static final List<EndlessContender> CONTENDERS = List.of(EndlessContender.values());
   private static final EndlessStream NEW = EndlessStream.NEW;
 
-  private final Measurements run;
+  /* Its upkeep is done in one of two ways, of which the better is compared. */
+  private static final List<EndlessContender> CAFFEINES =
+      List.of(EndlessContender.CAFFEINE, EndlessContender.CAFFEINE_ALONE);
 
   /** A report on a run. */
   public EndlessReport(Measurements run) {
-    this.run = run;
+    super(run);
   }
 
   @Override
@@ -62,102 +62,57 @@ public final class EndlessReport implements TopicReport {
     page.append(Page.resource("endless-reading.md"));
   }
 
-  private Optional<Measurement> find(
-      EndlessContender contender, EndlessSize size, EndlessStream stream) {
-    return find(contender, size, stream, EndlessLength.FILLED);
+  private Series at(EndlessLength passed, EndlessSize size, EndlessStream stream) {
+    return run.series(EndlessBenchmark.class, "observe", passed, size, stream);
   }
 
-  private Optional<Measurement> find(
-      EndlessContender contender, EndlessSize size, EndlessStream stream, EndlessLength passed) {
-    return run.find(EndlessBenchmark.class, "observe", contender, passed, size, stream);
-  }
-
-  private Optional<Double> ratio(
-      EndlessContender over, EndlessContender under, EndlessSize size, EndlessStream stream) {
-    return Measurements.ratio(find(over, size, stream), find(under, size, stream));
-  }
-
-  /** The time after a long stream over that when the memory has just filled. */
-  private Optional<Double> longRatio(EndlessContender contender) {
-    return Measurements.ratio(
-        find(contender, EndlessSize.KIB_64, NEW, EndlessLength.LONG),
-        find(contender, EndlessSize.KIB_64, NEW));
-  }
-
-  /** The two ways of Caffeine's upkeep, of which the better one is compared. */
-  private static Stream<EndlessContender> caffeines() {
-    return Stream.of(EndlessContender.CAFFEINE, EndlessContender.CAFFEINE_ALONE);
-  }
-
-  private Optional<Double> caffeineTime(
-      EndlessContender contender, EndlessSize size, EndlessStream stream) {
-    return caffeines()
-        .flatMap(peer -> ratio(peer, contender, size, stream).stream())
-        .min(Double::compare);
-  }
-
-  private Optional<Double> caffeineMemory(EndlessContender contender, EndlessSize size) {
-    Optional<Double> least =
-        caffeines().flatMap(peer -> bits(peer, size).stream()).min(Double::compare);
-    return bits(contender, size).flatMap(bits -> least.map(theirs -> theirs / bits));
-  }
-
-  private Optional<Double> bits(EndlessContender contender, EndlessSize size) {
-    return find(contender, size, NEW).flatMap(Measurement::bitsPerKey);
+  private Series at(EndlessSize size, EndlessStream stream) {
+    return at(EndlessLength.FILLED, size, stream);
   }
 
   private void observing(Page page, EndlessSize size, EndlessStream stream) {
+    Series at = at(size, stream);
     page.subsection(
         "Observing an item, %s, %s".formatted(size.label(), stream.label()),
         "",
-        Table.of(CONTENDERS)
-            .label("memory", EndlessContender::label)
-            .number("ns", c -> find(c, size, stream).map(Measurement::nanos))
-            .number("Guava ÷ it", c -> ratio(EndlessContender.GUAVA, c, size, stream))
-            .number("Caffeine ÷ it", c -> caffeineTime(c, size, stream))
-            .number("`LinkedHashMap` ÷ it", c -> ratio(EndlessContender.EXACT_MAP, c, size, stream))
-            .number(
-                "bytes allocated", c -> find(c, size, stream).flatMap(Measurement::allocatedBytes))
-            .number("bytes per key", c -> answer(c, size, stream).flatMap(Measurement::bytesPerKey))
+        Table.of("memory", CONTENDERS)
+            .number("ns", at::nanos)
+            .number("Guava ÷ it", c -> at.ratio(EndlessContender.GUAVA, c))
+            .number("Caffeine ÷ it", c -> at.ratioOfFastest(CAFFEINES, c))
+            .number("`LinkedHashMap` ÷ it", c -> at.ratio(EndlessContender.EXACT_MAP, c))
+            .number("bytes allocated", at::allocatedBytes)
+            .number("bytes per key", c -> answer(c, at.bytesPerKey(c)))
+            // A key of the other stream has mostly come before, if not among the last items.
             .fraction(
                 "new keys found",
-                // A key of the other stream has mostly come before, if not among the last items.
-                c -> stream == NEW
-                    ? answer(c, size, stream).flatMap(found -> found.score(Metric.FALSE_POSITIVES))
-                    : Optional.empty())
-            .fraction("keys lost", c -> answer(c, size, stream)
-                .flatMap(found -> found.score(Metric.FALSE_NEGATIVES))));
+                c -> answer(c, at.score(c, Metric.FALSE_POSITIVES).filter(share -> stream == NEW)))
+            .fraction("keys lost", c -> answer(c, at.score(c, Metric.FALSE_NEGATIVES))));
   }
 
-  /** A measurement of something that does answer. */
-  private Optional<Measurement> answer(
-      EndlessContender contender, EndlessSize size, EndlessStream stream) {
-    return contender == EndlessContender.DIGEST_ALONE
-        ? Optional.empty()
-        : find(contender, size, stream);
+  /** What holds for something that does answer. */
+  private static Optional<Double> answer(EndlessContender contender, Optional<Double> value) {
+    return contender == EndlessContender.DIGEST_ALONE ? Optional.empty() : value;
   }
 
   private void length(Page page) {
-    EndlessSize size = EndlessSize.KIB_64;
+    Series filled = at(EndlessSize.KIB_64, NEW);
+    Series later = at(EndlessLength.LONG, EndlessSize.KIB_64, NEW);
     page.subsection(
         "The stream's length",
         "The time of an item when the memory has filled, and after %d times as many items: 64 KiB, all keys new.\n\n"
             .formatted(EndlessLength.LONG.times()),
-        Table.of(CONTENDERS.stream()
-                .filter(c -> find(c, size, NEW, EndlessLength.LONG).isPresent())
-                .toList())
-            .label("memory", EndlessContender::label)
-            .number("filled, ns", c -> find(c, size, NEW).map(Measurement::nanos))
-            .number(
-                "later, ns", c -> find(c, size, NEW, EndlessLength.LONG).map(Measurement::nanos))
-            .number("later ÷ filled", this::longRatio));
+        Table.of(
+                "memory",
+                CONTENDERS.stream().filter(c -> later.find(c).isPresent()).toList())
+            .number("filled, ns", filled::nanos)
+            .number("later, ns", later::nanos)
+            .number("later ÷ filled", c -> Series.ratio(later.nanos(c), filled.nanos(c))));
   }
 
   /** What filters for endless streams are meant to reach. */
   private Goals goals() {
-    List<EndlessContender> all = Arrays.stream(EndlessContender.values())
-        .filter(EndlessContender::isOurs)
-        .toList();
+    List<EndlessContender> all =
+        CONTENDERS.stream().filter(EndlessContender::isOurs).toList();
     Goals goals = new Goals();
     for (EndlessContender ours : all) {
       for (EndlessSize size : EndlessSize.values()) {
@@ -165,20 +120,26 @@ public final class EndlessReport implements TopicReport {
           goals.atMost(
               "%s, %s: our time over Guava's".formatted(ours.label(), size.label()),
               0.5,
-              ratio(ours, EndlessContender.GUAVA, size, NEW));
+              at(size, NEW).ratio(ours, EndlessContender.GUAVA));
         }
       }
     }
+    Series large = at(EndlessSize.KEYS_2M, NEW);
     for (EndlessContender ours : all) {
       goals.atLeast(
           ours.label() + ", 2 million keys: Caffeine's time over ours",
           8,
-          caffeineTime(ours, EndlessSize.KEYS_2M, NEW));
+          large.ratioOfFastest(CAFFEINES, ours));
       goals.atLeast(
           ours.label() + ", 2 million keys: Caffeine's memory over ours",
           30,
-          caffeineMemory(ours, EndlessSize.KEYS_2M));
+          Series.ratio(
+              CAFFEINES.stream()
+                  .flatMap(peer -> large.bitsPerKey(peer).stream())
+                  .min(Double::compare),
+              large.bitsPerKey(ours)));
     }
+    Series later = at(EndlessLength.LONG, EndlessSize.KIB_64, NEW);
     for (EndlessContender ours : all) {
       goals.atMost(
           "%s, 64 KiB: the time after %d times as many items over the time before"
@@ -187,14 +148,12 @@ public final class EndlessReport implements TopicReport {
           // others
           // use.
           1.1,
-          longRatio(ours));
+          Series.ratio(later.nanos(ours), at(EndlessSize.KIB_64, NEW).nanos(ours)));
     }
-    List<String> names = all.stream().map(Enum::name).toList();
     goals.nothingAllocated(
         "every filter of Tidemark for endless streams: most bytes allocated per item",
-        run.of(EndlessBenchmark.class)
-            .filter(found -> names.contains(found.key().contender())
-                && found.key().size().startsWith(EndlessLength.FILLED.name())));
+        run.of(EndlessBenchmark.class),
+        all.stream());
     return goals;
   }
 }

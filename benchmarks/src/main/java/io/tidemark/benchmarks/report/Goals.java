@@ -1,10 +1,14 @@
 package io.tidemark.benchmarks.report;
 
+import io.tidemark.benchmarks.frame.Contender;
+import io.tidemark.benchmarks.frame.Metric;
 import io.tidemark.benchmarks.report.Goal.Bound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What is meant to be reached, and what was. */
@@ -24,12 +28,17 @@ public final class Goals {
     goals.add(new Goal(what, Bound.AT_MOST, target, measured));
   }
 
-  /** Adds that nothing is allocated. */
-  public void nothingAllocated(String what, Stream<Measurement> measurements) {
+  /** Adds that some contenders allocate nothing. */
+  public void nothingAllocated(
+      String what, Stream<Measurement> measurements, Stream<? extends Contender> contenders) {
+    Set<String> names = contenders.map(Contender::name).collect(Collectors.toSet());
     atMost(
         what,
         ALLOCATED_BYTES,
-        measurements.flatMap(found -> found.allocatedBytes().stream()).max(Double::compare));
+        measurements
+            .filter(found -> names.contains(found.key().contender()))
+            .flatMap(found -> found.score(Metric.ALLOCATED).stream())
+            .max(Double::compare));
   }
 
   /** The goals with their verdicts. */

@@ -54,31 +54,6 @@ public record Measurement(Key key, double nanos, double spread, Map<String, Doub
     return Optional.ofNullable(scores.get(metric.key())).filter(Double::isFinite);
   }
 
-  /** The same in another unit, of which one is so many of the metric's. */
-  public Optional<Double> score(Metric metric, double unit) {
-    return score(metric).map(value -> value / unit);
-  }
-
-  /** Bytes allocated per operation. */
-  public Optional<Double> allocatedBytes() {
-    return score(Metric.ALLOCATED);
-  }
-
-  /** The fraction of keys that were answered with yes. */
-  public Optional<Double> positive() {
-    return score(Metric.POSITIVE);
-  }
-
-  /** The memory per key. */
-  public Optional<Double> bitsPerKey() {
-    return score(Metric.BITS);
-  }
-
-  /** The memory per key in bytes. */
-  public Optional<Double> bytesPerKey() {
-    return score(Metric.BITS, Byte.SIZE);
-  }
-
   private static Key key(JsonNode result) {
     String[] name = result.required("benchmark").textValue().split("\\.", -1);
     JsonNode params = result.required("params");

@@ -1,7 +1,6 @@
 package io.tidemark.benchmarks.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tidemark.benchmarks.frame.Contender;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -46,35 +45,32 @@ public final class Measurements {
         .filter(found -> found.key().benchmark().equals(benchmark.getSimpleName()));
   }
 
-  /** A measurement with ordinary pages, if a run has it. */
-  public Optional<Measurement> find(
-      Class<?> benchmark, String operation, Contender contender, Enum<?>... sizes) {
-    return find(benchmark, operation, contender.name(), names(sizes), false);
+  /** An operation at a size, with ordinary pages. */
+  public Series series(Class<?> benchmark, String operation, Enum<?>... sizes) {
+    return series(benchmark, operation, names(sizes), false);
   }
 
-  /** A measurement with huge pages, if a run has it. */
-  public Optional<Measurement> findWithHugePages(
-      Class<?> benchmark, String operation, Contender contender, Enum<?>... sizes) {
-    return find(benchmark, operation, contender.name(), names(sizes), true);
+  /** An operation at a size, with huge pages. */
+  public Series seriesWithHugePages(Class<?> benchmark, String operation, Enum<?>... sizes) {
+    return series(benchmark, operation, names(sizes), true);
+  }
+
+  private Series series(Class<?> benchmark, String operation, String sizes, boolean hugePages) {
+    String name = benchmark.getSimpleName();
+    return new Series(
+        contender -> find(new Measurement.Key(name, operation, contender, sizes, hugePages)));
   }
 
   /** A measurement of a benchmark that has one parameter and no contender, if a run has it. */
   public Optional<Measurement> findAlone(Class<?> benchmark, String operation, String size) {
-    return find(benchmark, operation, "", size, false);
+    return find(new Measurement.Key(benchmark.getSimpleName(), operation, "", size, false));
   }
 
-  private Optional<Measurement> find(
-      Class<?> benchmark, String operation, String contender, String sizes, boolean hugePages) {
-    return Optional.ofNullable(byKey.get(
-        new Measurement.Key(benchmark.getSimpleName(), operation, contender, sizes, hugePages)));
+  private Optional<Measurement> find(Measurement.Key key) {
+    return Optional.ofNullable(byKey.get(key));
   }
 
   private static String names(Enum<?>... sizes) {
     return Arrays.stream(sizes).map(Enum::name).collect(Collectors.joining(" "));
-  }
-
-  /** The time of the first over that of the second, if both were measured. */
-  public static Optional<Double> ratio(Optional<Measurement> over, Optional<Measurement> under) {
-    return over.flatMap(a -> under.map(b -> a.nanos() / b.nanos()));
   }
 }

@@ -52,7 +52,13 @@ public final class Runs {
 
   /** A run of the chosen ones among the benchmarks of some classes. */
   public Selection of(Class<?>... benchmarks) {
-    return new Selection(benchmarks);
+    return new Selection(
+        Arrays.stream(benchmarks).map(Class::getSimpleName).collect(Collectors.joining("|")), "");
+  }
+
+  /** A run of the chosen ones among some methods of a benchmark, which are given by a pattern. */
+  public Selection of(Class<?> benchmark, String operations) {
+    return new Selection(benchmark.getSimpleName(), "(?:" + operations + ")$");
   }
 
   /** One run of JMH. */
@@ -62,10 +68,8 @@ public final class Runs {
     private final List<String> jvmArguments =
         new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap));
 
-    private Selection(Class<?>... benchmarks) {
-      String names =
-          Arrays.stream(benchmarks).map(Class::getSimpleName).collect(Collectors.joining("|"));
-      options.include("(?=.*\\.(?:" + names + ")\\.)^.*(?:" + chosen + ")");
+    private Selection(String names, String operations) {
+      options.include("(?=.*\\.(?:" + names + ")\\." + operations + ")^.*(?:" + chosen + ")");
     }
 
     /** Sets the contenders. */

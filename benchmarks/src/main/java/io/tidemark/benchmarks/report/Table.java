@@ -1,5 +1,6 @@
 package io.tidemark.benchmarks.report;
 
+import io.tidemark.benchmarks.frame.Contender;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -31,6 +32,11 @@ public final class Table<R> {
   /** A table without columns. */
   public static <R> Table<R> of(Collection<R> rows) {
     return new Table<>(rows);
+  }
+
+  /** A table of contenders, with a column of their names. */
+  public static <C extends Contender> Table<C> of(String head, Collection<C> contenders) {
+    return of(contenders).label(head, Contender::label);
   }
 
   /** Adds a column that names the row; before all others. */

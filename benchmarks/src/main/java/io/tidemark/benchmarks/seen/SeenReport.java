@@ -1,6 +1,5 @@
 package io.tidemark.benchmarks.seen;
 
-import static io.tidemark.benchmarks.report.Measurements.ratio;
 import static io.tidemark.benchmarks.seen.NumberContender.BLOOM_BLOCKED;
 import static io.tidemark.benchmarks.seen.NumberContender.BLOOM_BLOCKED_BULK;
 import static io.tidemark.benchmarks.seen.NumberContender.BLOOM_STANDARD;
@@ -13,18 +12,19 @@ import io.tidemark.benchmarks.report.Measurement;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.report.Page;
 import io.tidemark.benchmarks.report.Runs;
+import io.tidemark.benchmarks.report.Series;
 import io.tidemark.benchmarks.report.Table;
 import io.tidemark.benchmarks.report.TopicReport;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** The report on Bloom filters in one thread. */
-public final class SeenReport implements TopicReport {
+public final class SeenReport extends TopicReport {
   private static final List<String> OPERATIONS = List.of("add", "absent", "present");
 
   /* Tidemark's forms that the effect of huge pages is shown for. */
@@ -40,11 +40,9 @@ public final class SeenReport implements TopicReport {
   private static final List<TextContender> LARGE_TEXTS =
       List.of(TextContender.BLOOM_BLOCKED, TextContender.BLOOM_BLOCKED_BULK, TextContender.GUAVA);
 
-  private final Measurements run;
-
   /** A report on a run. */
   public SeenReport(Measurements run) {
-    this.run = run;
+    super(run);
   }
 
   @Override
@@ -90,38 +88,29 @@ public final class SeenReport implements TopicReport {
     hugePages(page);
   }
 
-  private Optional<Measurement> find(SeenContender contender, String operation, Memory memory) {
-    return run.find(benchmark(contender), operation, contender, memory);
-  }
-
-  private static Class<?> benchmark(SeenContender contender) {
-    return contender instanceof TextContender ? TextBenchmark.class : NumberBenchmark.class;
-  }
-
-  private Optional<Double> ratioOf(
-      SeenContender over, SeenContender under, String operation, Memory memory) {
-    return ratio(find(over, operation, memory), find(under, operation, memory));
+  private Series at(SeenContender kind, String operation, Memory memory) {
+    Class<?> benchmark =
+        kind instanceof TextContender ? TextBenchmark.class : NumberBenchmark.class;
+    return run.series(benchmark, operation, memory);
   }
 
   private <C extends SeenContender> void filters(
       Page page, String keys, List<C> contenders, SeenContender guava, Memory memory) {
-    Table<C> table = Table.of(contenders).label("filter", SeenContender::label);
+    Table<C> table = Table.of("filter", contenders);
     for (String operation : OPERATIONS) {
-      table
-          .number(operation + ", ns", c -> find(c, operation, memory).map(Measurement::nanos))
-          .number("Guava ÷ it", c -> ratioOf(guava, c, operation, memory));
+      Series at = at(guava, operation, memory);
+      table.number(operation + ", ns", at::nanos).number("Guava ÷ it", c -> at.ratio(guava, c));
       if (guava == GUAVA) {
-        table.number("it ÷ FastFilter", c -> ratioOf(c, FAST_FILTER, operation, memory));
+        table.number("it ÷ FastFilter", c -> at.ratio(c, FAST_FILTER));
       }
     }
     for (String operation : OPERATIONS) {
       table.number(
           operation.equals("add") ? "bytes allocated, add" : operation,
-          c -> find(c, operation, memory).flatMap(Measurement::allocatedBytes));
+          at(guava, operation, memory)::allocatedBytes);
     }
-    table
-        .number("bits per key", c -> find(c, "absent", memory).flatMap(Measurement::bitsPerKey))
-        .fraction("measured error", c -> find(c, "absent", memory).flatMap(Measurement::positive));
+    Series absent = at(guava, "absent", memory);
+    table.number("bits per key", absent::bitsPerKey).fraction("measured error", absent::positive);
     page.section(
         keys + ", " + memory.label(),
         String.format(Locale.ROOT, "%,d keys.\n\n", memory.keys()),
@@ -129,14 +118,14 @@ public final class SeenReport implements TopicReport {
   }
 
   private void hugePages(Page page) {
-    record Row(
-        NumberContender contender, String operation, Measurement without, Measurement with) {}
+    record Row(NumberContender contender, String operation, Series without, Series with) {}
     List<Row> rows = new ArrayList<>();
-    for (NumberContender contender : NumberContender.values()) {
+    for (NumberContender contender : WITH_HUGE_PAGES) {
       for (String operation : OPERATIONS) {
-        run.findWithHugePages(NumberBenchmark.class, operation, contender, Memory.MIB_256)
-            .ifPresent(with -> find(contender, operation, Memory.MIB_256)
-                .ifPresent(without -> rows.add(new Row(contender, operation, without, with))));
+        Series with = run.seriesWithHugePages(NumberBenchmark.class, operation, Memory.MIB_256);
+        if (with.find(contender).isPresent()) {
+          rows.add(new Row(contender, operation, at(GUAVA, operation, Memory.MIB_256), with));
+        }
       }
     }
     page.section(
@@ -145,9 +134,12 @@ public final class SeenReport implements TopicReport {
         Table.of(rows)
             .label("filter, 256 MiB", row -> row.contender.label())
             .label("operation", Row::operation)
-            .number("without, ns", row -> Optional.of(row.without.nanos()))
-            .number("with, ns", row -> Optional.of(row.with.nanos()))
-            .number("gain", row -> Optional.of(row.without.nanos() / row.with.nanos())));
+            .number("without, ns", row -> row.without.nanos(row.contender))
+            .number("with, ns", row -> row.with.nanos(row.contender))
+            .number(
+                "gain",
+                row ->
+                    Series.ratio(row.without.nanos(row.contender), row.with.nanos(row.contender))));
   }
 
   /** What the blocked layout is meant to reach at 1 % error. */
@@ -163,30 +155,30 @@ public final class SeenReport implements TopicReport {
       guava(goals, TextContender.BLOOM_BLOCKED, "add", memory, 5);
       guava(goals, TextContender.BLOOM_BLOCKED, "absent", memory, 5);
     }
+    String ours = BLOOM_BLOCKED.label();
     for (Memory memory : Memory.values()) {
       for (String operation : OPERATIONS) {
         goals.atMost(
-            "%s, `%s`, %s: our time over FastFilter's"
-                .formatted(BLOOM_BLOCKED.label(), operation, memory.label()),
+            "%s, `%s`, %s: our time over FastFilter's".formatted(ours, operation, memory.label()),
             1.7,
-            ratioOf(BLOOM_BLOCKED, FAST_FILTER, operation, memory));
+            at(GUAVA, operation, memory).ratio(BLOOM_BLOCKED, FAST_FILTER));
       }
     }
     for (Memory memory : Memory.values()) {
-      Optional<Measurement> absent = find(BLOOM_BLOCKED, "absent", memory);
-      String name = BLOOM_BLOCKED.label() + ", " + memory.label();
-      goals.atMost(name + ": bits per key", 10.1, absent.flatMap(Measurement::bitsPerKey));
+      Series absent = at(GUAVA, "absent", memory);
+      String name = ours + ", " + memory.label();
+      goals.atMost(name + ": bits per key", 10.1, absent.bitsPerKey(BLOOM_BLOCKED));
       // One filter's rate scatters around the expected one, by its random fill: at 64 KiB with a
       // standard deviation of half a percent of it. Two of them are allowed.
       goals.atMost(
           name + ": false positives in a thousand absent keys",
           10.1,
-          absent.flatMap(Measurement::positive).map(rate -> 1000 * rate));
+          absent.positive(BLOOM_BLOCKED).map(rate -> 1000 * rate));
     }
     goals.nothingAllocated(
         "every form of Tidemark, every operation: most bytes allocated per key",
-        Stream.concat(run.of(NumberBenchmark.class), run.of(TextBenchmark.class))
-            .filter(measurement -> measurement.key().contender().startsWith("BLOOM_")));
+        Stream.concat(run.of(NumberBenchmark.class), run.of(TextBenchmark.class)),
+        Arrays.stream(NumberContender.values()).filter(c -> c.name().startsWith("BLOOM_")));
     return goals;
   }
 
@@ -197,6 +189,6 @@ public final class SeenReport implements TopicReport {
         "%s, `%s` keys, `%s`, %s: Guava's time over ours"
             .formatted(ours.label(), texts ? "String" : "long", operation, memory.label()),
         target,
-        ratioOf(texts ? TextContender.GUAVA : GUAVA, ours, operation, memory));
+        at(ours, operation, memory).ratio(texts ? TextContender.GUAVA : GUAVA, ours));
   }
 }

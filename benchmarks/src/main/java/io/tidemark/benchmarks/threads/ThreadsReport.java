@@ -2,10 +2,10 @@ package io.tidemark.benchmarks.threads;
 
 import io.tidemark.benchmarks.frame.Contender;
 import io.tidemark.benchmarks.frame.Metric;
-import io.tidemark.benchmarks.report.Measurement;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.report.Page;
 import io.tidemark.benchmarks.report.Runs;
+import io.tidemark.benchmarks.report.Series;
 import io.tidemark.benchmarks.report.Table;
 import io.tidemark.benchmarks.report.TopicReport;
 import io.tidemark.benchmarks.seen.Memory;
@@ -14,16 +14,13 @@ import io.tidemark.benchmarks.seen.NumberContender;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** The report on threads that share a filter. */
-public final class ThreadsReport implements TopicReport {
-  private final Measurements run;
-
+public final class ThreadsReport extends TopicReport {
   /** A report on a run. */
   public ThreadsReport(Measurements run) {
-    this.run = run;
+    super(run);
   }
 
   @Override
@@ -63,31 +60,27 @@ public final class ThreadsReport implements TopicReport {
         Table.of(rows)
             .label("filter", row -> row.contender.label())
             .label("memory", row -> row.memory.label())
-            .fraction("both are told", row -> score(row, Metric.NEW_TWICE))
-            .fraction("neither is told", row -> score(row, Metric.NEW_NEVER)));
+            .fraction("both are told", row -> at("sameTwoThreads", row)
+                .score(row.contender, Metric.NEW_TWICE))
+            .fraction("neither is told", row -> at("sameTwoThreads", row)
+                .score(row.contender, Metric.NEW_NEVER)));
   }
 
   private Table<Row> times(List<Row> rows) {
     return Table.of(rows)
         .label("filter", row -> row.isPlain() ? "Tidemark, not concurrent" : row.contender.label())
         .label("memory", row -> row.memory.label())
-        .number("new, 1 thread", row -> nanos(row, "newOneThread"))
-        .number("new, 2 threads", row -> nanos(row, "newTwoThreads"))
-        .number("the same new, 2 threads", row -> nanos(row, "sameTwoThreads"))
-        .number("known, 1 thread", row -> nanos(row, "knownOneThread"))
-        .number("known, 2 threads", row -> nanos(row, "knownTwoThreads"));
+        .number("new, 1 thread", row -> at("newOneThread", row).nanos(row.contender))
+        .number("new, 2 threads", row -> at("newTwoThreads", row).nanos(row.contender))
+        .number("the same new, 2 threads", row -> at("sameTwoThreads", row).nanos(row.contender))
+        .number("known, 1 thread", row -> at("knownOneThread", row).nanos(row.contender))
+        .number("known, 2 threads", row -> at("knownTwoThreads", row).nanos(row.contender));
   }
 
-  private Optional<Double> nanos(Row row, String operation) {
+  private Series at(String operation, Row row) {
     // The plain filter is measured by another benchmark, and with new keys only.
-    Optional<Measurement> found = row.isPlain() && operation.equals("newOneThread")
-        ? run.find(NumberBenchmark.class, "add", row.contender, row.memory)
-        : run.find(ThreadsBenchmark.class, operation, row.contender, row.memory);
-    return found.map(Measurement::nanos);
-  }
-
-  private Optional<Double> score(Row row, Metric metric) {
-    return run.find(ThreadsBenchmark.class, "sameTwoThreads", row.contender, row.memory)
-        .flatMap(found -> found.score(metric));
+    return row.isPlain() && operation.equals("newOneThread")
+        ? run.series(NumberBenchmark.class, "add", row.memory)
+        : run.series(ThreadsBenchmark.class, operation, row.memory);
   }
 }

@@ -2,33 +2,32 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.benchmarks.frame.Metric;
 import io.tidemark.benchmarks.report.Goals;
-import io.tidemark.benchmarks.report.Measurement;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.report.Page;
 import io.tidemark.benchmarks.report.Runs;
+import io.tidemark.benchmarks.report.Series;
 import io.tidemark.benchmarks.report.Table;
 import io.tidemark.benchmarks.report.TopicReport;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** The report on windows. */
-public final class WindowReport implements TopicReport {
+public final class WindowReport extends TopicReport {
   private static final List<WindowSize> SIZES = List.of(WindowSize.ITEMS_64K, WindowSize.ITEMS_2M);
   private static final List<WindowContender> CONTENDERS = List.of(WindowContender.values());
   private static final List<WindowContender> STANDARD =
       List.of(WindowContender.SCATTERED, WindowContender.LINED);
-  private static final WindowStream UNIFORM = WindowStream.UNIFORM;
-  private static final double NANOS_PER_MICRO = 1e3;
 
-  private final Measurements run;
+  /* Its upkeep is done in one of two ways, of which the faster is compared. */
+  private static final List<WindowContender> CAFFEINES =
+      List.of(WindowContender.CAFFEINE, WindowContender.CAFFEINE_ALONE);
 
   /** A report on a run. */
   public WindowReport(Measurements run) {
-    this.run = run;
+    super(run);
   }
 
   @Override
@@ -61,62 +60,37 @@ public final class WindowReport implements TopicReport {
     page.append(Page.resource("window-reading.md"));
   }
 
-  private Optional<Measurement> find(
-      WindowContender contender, WindowSize size, WindowStream stream) {
-    return run.find(WindowBenchmark.class, "observe", contender, size, stream);
-  }
-
-  private Optional<Measurement> findSingle(WindowContender contender) {
-    return run.find(WindowLatencyBenchmark.class, "observeSingly", contender, WindowSize.ITEMS_2M);
-  }
-
-  private Optional<Double> ratio(
-      WindowContender over, WindowContender under, WindowSize size, WindowStream stream) {
-    return Measurements.ratio(find(over, size, stream), find(under, size, stream));
-  }
-
-  /** The time of Caffeine over that of a contender, where its upkeep is done the faster way. */
-  private Optional<Double> caffeine(
-      WindowContender contender, WindowSize size, WindowStream stream) {
-    return Stream.of(WindowContender.CAFFEINE, WindowContender.CAFFEINE_ALONE)
-        .flatMap(peer -> ratio(peer, contender, size, stream).stream())
-        .min(Double::compare);
+  private Series at(WindowSize size, WindowStream stream) {
+    return run.series(WindowBenchmark.class, "observe", size, stream);
   }
 
   private void observing(Page page, WindowSize size, WindowStream stream) {
-    Table<WindowContender> table = Table.of(CONTENDERS)
-        .label("memory", WindowContender::label)
-        .number("ns", c -> find(c, size, stream).map(Measurement::nanos))
-        .number("Guava ÷ it", c -> ratio(WindowContender.GUAVA, c, size, stream))
-        .number("Caffeine ÷ it", c -> caffeine(c, size, stream))
-        .number("`LinkedHashMap` ÷ it", c -> ratio(WindowContender.EXACT_MAP, c, size, stream))
-        .number("bytes allocated", c -> find(c, size, stream).flatMap(Measurement::allocatedBytes))
-        .number("bytes per item", c -> answer(c, size, stream).flatMap(Measurement::bytesPerKey))
-        .number("on the heap", c -> score(answer(c, size, stream), Metric.HEAP))
-        .fraction("new keys found", c -> score(answer(c, size, stream), Metric.FALSE_POSITIVES))
-        .fraction("keys lost", c -> score(answer(c, size, stream), Metric.FALSE_NEGATIVES));
+    Series at = at(size, stream);
+    Table<WindowContender> table = Table.of("memory", CONTENDERS)
+        .number("ns", at::nanos)
+        .number("Guava ÷ it", c -> at.ratio(WindowContender.GUAVA, c))
+        .number("Caffeine ÷ it", c -> at.ratioOfFastest(CAFFEINES, c))
+        .number("`LinkedHashMap` ÷ it", c -> at.ratio(WindowContender.EXACT_MAP, c))
+        .number("bytes allocated", at::allocatedBytes)
+        .number("bytes per item", c -> answer(c, at.bytesPerKey(c)))
+        .number("on the heap", c -> answer(c, at.score(c, Metric.HEAP)))
+        .fraction("new keys found", c -> answer(c, at.score(c, Metric.FALSE_POSITIVES)))
+        .fraction("keys lost", c -> answer(c, at.score(c, Metric.FALSE_NEGATIVES)));
     page.subsection(
         "Observing an item, window of %s, %s".formatted(items(size), stream.label()),
-        repeats(size, stream),
+        repeats(at),
         table);
   }
 
-  /** A measurement of something that does answer. */
-  private Optional<Measurement> answer(
-      WindowContender contender, WindowSize size, WindowStream stream) {
-    return contender == WindowContender.DIGEST_ALONE
-        ? Optional.empty()
-        : find(contender, size, stream);
-  }
-
-  private static Optional<Double> score(Optional<Measurement> found, Metric metric) {
-    return found.flatMap(measurement -> measurement.score(metric));
+  /** What holds for something that does answer. */
+  private static Optional<Double> answer(WindowContender contender, Optional<Double> value) {
+    return contender == WindowContender.DIGEST_ALONE ? Optional.empty() : value;
   }
 
   /** How many of the keys repeat; the same for all, so that anyone's count will do. */
-  private String repeats(WindowSize size, WindowStream stream) {
+  private static String repeats(Series at) {
     return CONTENDERS.stream()
-        .flatMap(contender -> score(find(contender, size, stream), Metric.REPEATS).stream())
+        .flatMap(contender -> at.score(contender, Metric.REPEATS).stream())
         .findFirst()
         .map(share -> "A fraction of %s of the items have a key that is in the window.\n\n"
             .formatted(Table.number(share)))
@@ -124,15 +98,12 @@ public final class WindowReport implements TopicReport {
   }
 
   private void inference(Page page) {
-    Table<WindowContender> table = Table.of(CONTENDERS.stream()
-            .filter(contender -> contender.standard().isPresent())
-            .toList())
-        .label("memory", WindowContender::label);
+    Table<WindowContender> table = Table.of(
+        "memory", CONTENDERS.stream().filter(c -> c.standard().isPresent()).toList());
     for (WindowSize size : SIZES) {
       for (WindowStream stream : WindowStream.values()) {
-        table.number(
-            items(size) + " items, " + stream.label(),
-            c -> ratio(c, c.standard().orElseThrow(), size, stream));
+        table.number(items(size) + " items, " + stream.label(), c -> at(size, stream)
+            .ratio(c, c.standard().orElseThrow()));
       }
     }
     page.subsection(
@@ -141,73 +112,62 @@ public final class WindowReport implements TopicReport {
         table);
   }
 
+  private Series singly() {
+    return run.series(WindowLatencyBenchmark.class, "observeSingly", WindowSize.ITEMS_2M);
+  }
+
   private void slowest(Page page) {
+    Series singly = singly();
     page.subsection(
         "The slowest operations",
         "How long it takes at most to observe an item, window of 2,097,152, all keys alike.\n\n",
-        Table.of(CONTENDERS)
-            .label("memory", WindowContender::label)
-            .number("half, ns", c -> single(c, Metric.MEDIAN, 1))
-            .number("99 %, ns", c -> single(c, Metric.P99, 1))
-            .number("99.99 %, µs", c -> single(c, Metric.P9999, NANOS_PER_MICRO))
-            .number("all, µs", c -> single(c, Metric.MOST, NANOS_PER_MICRO))
-            .number("millions timed", c -> single(c, Metric.SINGLE, 1e6))
-            .number("millions left out", c -> single(c, Metric.LEFT_OUT, 1e6)));
-  }
-
-  private Optional<Double> single(WindowContender contender, Metric metric, double unit) {
-    return findSingle(contender).flatMap(found -> found.score(metric, unit));
+        Table.of("memory", CONTENDERS)
+            .number("half, ns", c -> singly.score(c, Metric.MEDIAN))
+            .number("99 %, ns", c -> singly.score(c, Metric.P99))
+            .number("99.99 %, µs", c -> singly.score(c, Metric.P9999, 1e3))
+            .number("all, µs", c -> singly.score(c, Metric.MOST, 1e3))
+            .number("millions timed", c -> singly.score(c, Metric.SINGLE, 1e6))
+            .number("millions left out", c -> singly.score(c, Metric.LEFT_OUT, 1e6)));
   }
 
   /** What windows are meant to reach, and what the paper reached. */
   private Goals goals() {
-    WindowSize large = WindowSize.ITEMS_2M;
+    Series small = at(WindowSize.ITEMS_64K, WindowStream.UNIFORM);
+    Series large = at(WindowSize.ITEMS_2M, WindowStream.UNIFORM);
     Goals goals = new Goals();
     for (WindowContender ours : STANDARD) {
       String what = ours.label() + ", 2,097,152 items: %s time over ours";
-      goals.atLeast(what.formatted("Caffeine's"), 10, caffeine(ours, large, UNIFORM));
+      goals.atLeast(what.formatted("Caffeine's"), 10, large.ratioOfFastest(CAFFEINES, ours));
+      goals.atLeast(what.formatted("Guava's"), 10, large.ratio(WindowContender.GUAVA, ours));
       goals.atLeast(
-          what.formatted("Guava's"), 10, ratio(WindowContender.GUAVA, ours, large, UNIFORM));
-      goals.atLeast(
-          what.formatted("`LinkedHashMap`'s"),
-          3,
-          ratio(WindowContender.EXACT_MAP, ours, large, UNIFORM));
+          what.formatted("`LinkedHashMap`'s"), 3, large.ratio(WindowContender.EXACT_MAP, ours));
     }
     for (WindowContender inferred :
         List.of(WindowContender.SCATTERED_INFERRED, WindowContender.LINED_INFERRED)) {
-      for (WindowSize size : SIZES) {
-        goals.atMost(
-            "%s, %s items: its time over that without inference"
-                .formatted(inferred.label(), items(size)),
-            1.15,
-            ratio(inferred, inferred.standard().orElseThrow(), size, UNIFORM));
-      }
+      String what = inferred.label() + ", %s items: its time over that without inference";
+      WindowContender standard = inferred.standard().orElseThrow();
+      goals.atMost(what.formatted("65,536"), 1.15, small.ratio(inferred, standard));
+      goals.atMost(what.formatted("2,097,152"), 1.15, large.ratio(inferred, standard));
     }
     for (WindowContender ours : STANDARD) {
       goals.atMost(
           ours.label() + ", 65,536 items: µs, against the paper's figure",
           0.8,
-          find(ours, WindowSize.ITEMS_64K, UNIFORM).map(found -> found.nanos() / NANOS_PER_MICRO));
+          small.nanos(ours).map(nanos -> nanos / 1e3));
     }
     for (WindowContender ours : STANDARD) {
-      goals.atMost(
-          ours.label() + ", 2,097,152 items: bytes per item",
-          3,
-          find(ours, large, UNIFORM).flatMap(Measurement::bytesPerKey));
+      goals.atMost(ours.label() + ", 2,097,152 items: bytes per item", 3, large.bytesPerKey(ours));
     }
-    List<String> plain = CONTENDERS.stream()
-        .filter(contender -> contender.isOurs() && contender.standard().isEmpty())
-        .map(Enum::name)
-        .toList();
     goals.nothingAllocated(
         "every window filter of Tidemark without inference: most bytes allocated per item",
-        run.of(WindowBenchmark.class).filter(found -> plain.contains(found.key().contender())));
+        run.of(WindowBenchmark.class),
+        CONTENDERS.stream().filter(c -> c.isOurs() && c.standard().isEmpty()));
     for (WindowContender contender : WindowContender.timedSingly()) {
       if (contender.isOurs()) {
         goals.atMost(
             contender.label() + ", 2,097,152 items, 99.99 % of operations: µs",
             20,
-            single(contender, Metric.P9999, NANOS_PER_MICRO));
+            singly().score(contender, Metric.P9999, 1e3));
       }
     }
     return goals;
