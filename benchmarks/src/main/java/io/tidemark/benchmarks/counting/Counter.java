@@ -3,33 +3,81 @@ package io.tidemark.benchmarks.counting;
 import io.tidemark.benchmarks.frame.HeapMeter;
 import io.tidemark.benchmarks.frame.Measured;
 import io.tidemark.benchmarks.frame.Measures;
-import io.tidemark.core.filter.MultisetFilter;
-import io.tidemark.core.hash.KeyDigest;
 import java.util.OptionalLong;
+import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
+import java.util.function.Supplier;
 
 /** Something that is measured which says how many of a key are there. */
-public abstract class Counter implements Measured {
-  /* Each contender has a JVM of its own, where the compiler sees one class behind this one. */
+public class Counter implements Measured {
+  /* Each contender has a JVM of its own, where the compiler sees one function behind each of these. */
 
-  /** Adds a key. */
-  abstract void add(long key);
+  private final Object filter;
+  private final Supplier<OptionalLong> memoryBytes;
+  private final LongConsumer adding;
+  private final Repeating repeating;
+  private final LongConsumer removing;
+  private final LongUnaryOperator estimating;
 
   /** Adds a key several times. */
-  void add(long key, long times) {
-    for (long i = 0; i < times; i++) {
-      add(key);
-    }
+  @FunctionalInterface
+  interface Repeating {
+    void add(long key, long times);
   }
 
-  /** Removes a key that is there. */
-  abstract void remove(long key);
+  /**
+   * @param memoryBytes the memory now, if it tells
+   * @param removing removes a key that is there
+   * @param estimating how many of a key are there; 1 for any number if it does not count
+   */
+  Counter(
+      Object filter,
+      Supplier<OptionalLong> memoryBytes,
+      LongConsumer adding,
+      Repeating repeating,
+      LongConsumer removing,
+      LongUnaryOperator estimating) {
+    this.filter = filter;
+    this.memoryBytes = memoryBytes;
+    this.adding = adding;
+    this.repeating = repeating;
+    this.removing = removing;
+    this.estimating = estimating;
+  }
 
-  /** How many of a key are there; 1 for any number from one that does not count. */
-  abstract long estimate(long key);
+  /** Adds one by one. */
+  static Repeating oneByOne(LongConsumer adding) {
+    return (key, times) -> {
+      for (long i = 0; i < times; i++) {
+        adding.accept(key);
+      }
+    };
+  }
+
+  @Override
+  public Object filter() {
+    return filter;
+  }
 
   @Override
   public OptionalLong memoryBytes() {
-    return OptionalLong.empty();
+    return memoryBytes.get();
+  }
+
+  final void add(long key) {
+    adding.accept(key);
+  }
+
+  final void add(long key, long times) {
+    repeating.add(key, times);
+  }
+
+  final void remove(long key) {
+    removing.accept(key);
+  }
+
+  final long estimate(long key) {
+    return estimating.applyAsLong(key);
   }
 
   /** Adds the keys that come. */
@@ -75,85 +123,5 @@ public abstract class Counter implements Measured {
         counter.memoryBytes().orElseGet(() -> Math.max(0, HeapMeter.usedBytes() - before)),
         size.keys());
     return counter;
-  }
-
-  /** A filter of ours, one key at a time. The time includes the digests of the keys. */
-  static class Digesting extends Counter {
-    private final MultisetFilter filter;
-    final KeyDigest digest;
-
-    Digesting(MultisetFilter filter, KeyDigest digest) {
-      this.filter = filter;
-      this.digest = digest;
-    }
-
-    @Override
-    final void add(long key) {
-      filter.add(digest.of(key));
-    }
-
-    @Override
-    final void add(long key, long times) {
-      filter.add(digest.of(key), times);
-    }
-
-    @Override
-    final void remove(long key) {
-      filter.remove(digest.of(key));
-    }
-
-    @Override
-    final long estimate(long key) {
-      return filter.estimate(digest.of(key));
-    }
-
-    @Override
-    public final OptionalLong memoryBytes() {
-      return OptionalLong.of(filter.memoryBytes());
-    }
-
-    @Override
-    public final Object filter() {
-      return filter;
-    }
-  }
-
-  /** A filter of ours by its batch forms. The time includes the digests of the keys. */
-  static final class Batches extends Digesting {
-    /** Adds the keys of some digests. */
-    interface Adding {
-      void addAll(long[] digests, int from, int to);
-    }
-
-    /** Answers for the keys of some digests. */
-    interface Asking {
-      void estimateAll(long[] digests, int from, int to, long[] counts);
-    }
-
-    private final Adding adding;
-    private final Asking asking;
-    private final long[] digests = new long[CountingStream.BATCH];
-
-    Batches(MultisetFilter filter, KeyDigest digest, Adding adding, Asking asking) {
-      super(filter, digest);
-      this.adding = adding;
-      this.asking = asking;
-    }
-
-    @Override
-    void addBatch(CountingStream stream) {
-      for (int i = 0; i < digests.length; i++) {
-        digests[i] = digest.of(stream.arriving(i));
-      }
-      adding.addAll(digests, 0, digests.length);
-    }
-
-    @Override
-    void estimateBatch(CountingStream stream) {
-      for (int i = 0; i < digests.length; i++) {
-        digests[i] = digest.of(stream.asked(i));
-      }
-      asking.estimateAll(digests, 0, digests.length, stream.estimates());
-    }
   }
 }

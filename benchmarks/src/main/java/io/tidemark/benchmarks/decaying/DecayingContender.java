@@ -3,6 +3,8 @@ package io.tidemark.benchmarks.decaying;
 import static io.tidemark.benchmarks.decaying.DecayingShapes.DEPTH;
 import static io.tidemark.benchmarks.decaying.DecayingShapes.SEED;
 import static io.tidemark.benchmarks.decaying.DecayingShapes.longsPerRow;
+import static io.tidemark.core.filter.decaying.RaiseRule.ALL;
+import static io.tidemark.core.filter.decaying.RaiseRule.LEAST;
 
 import com.clearspring.analytics.stream.frequency.ConservativeAddSketch;
 import com.clearspring.analytics.stream.frequency.CountMinSketch;
@@ -21,53 +23,52 @@ import io.tidemark.core.filter.decaying.SlidingCountFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
-/** Who is measured with counts of what occurred lately, and with counts of what ever occurred. */
+/** Who is measured with decaying counts, and with counts of what ever occurred. */
 public enum DecayingContender implements Contender {
-  /** {@code DecayingCountFilter}, one line per key. */
-  LINE("Tidemark, decaying, 1 line"),
-  /** The same, as the paper adds. */
-  LINE_ALL("Tidemark, decaying, 1 line, all raised"),
-  /** {@code DecayingCountFilter}, two lines per key. */
-  LINES("Tidemark, decaying, 2 lines"),
-  /** The same, as the paper adds. */
-  LINES_ALL("Tidemark, decaying, 2 lines, all raised"),
-  /** {@code AdaptiveDecayingCountFilter}, one line per key. */
-  ADAPTIVE("Tidemark, adaptive, 1 line"),
-  /** {@code AdaptiveDecayingCountFilter}, two lines per key. */
-  ADAPTIVE_LINES("Tidemark, adaptive, 2 lines"),
-  /** {@code DecayingCountFilter}, one line per key, with epochs of one tick. */
-  EVERY_TICK("Tidemark, decaying, 1 line, an epoch per item"),
-  /** {@code SlidingCountFilter}, one line per key and block. */
-  SLIDING("Tidemark, sliding, 7 blocks"),
-  /** {@code PolynomialCountFilter}, one line per key and exponential. */
-  POLYNOMIAL("Tidemark, polynomial, 8 exponentials"),
-  /** The batch forms. */
-  LINE_BATCH("Tidemark, decaying, 1 line, in batches"),
-  /** The batch forms. */
-  LINES_BATCH("Tidemark, decaying, 2 lines, in batches"),
-  /** The batch forms. */
-  ADAPTIVE_BATCH("Tidemark, adaptive, 1 line, in batches"),
-  /** {@code CountingBloomFilter}, blocked. */
-  PLAIN_BLOCKED("Tidemark, counting, blocked (no decay)"),
-  /** {@code CountingBloomFilter}, standard. */
-  PLAIN("Tidemark, counting (no decay)"),
-  /** stream-lib's {@code CountMinSketch}. */
-  STREAM_LIB("stream-lib, count-min (no decay)"),
-  /** stream-lib's {@code ConservativeAddSketch}. */
-  CONSERVATIVE("stream-lib, conservative (no decay)"),
-  /** Spark's {@code CountMinSketch}. */
-  SPARK("Spark, count-min (no decay)"),
-  /** Counters of 4 bits that are halved, as Caffeine has them. */
-  HALVED_4("count-min, halved, 4 bits"),
-  /** Counters of 32 bits that are halved. */
-  HALVED_32("count-min, halved, 32 bits"),
-  /** An exact map. */
-  EXACT("fastutil map, decaying (exact)"),
-  /** One counter of a key, to see what memory takes. */
-  BARE("one counter per key (no decay)");
+  LINE("Tidemark, decaying, 1 line", (s, d) -> single(fixed(s, Lines.ONE, LEAST, d))),
+  /** As the paper adds. */
+  LINE_ALL("Tidemark, decaying, 1 line, all raised", (s, d) -> single(fixed(s, Lines.ONE, ALL, d))),
+  LINES("Tidemark, decaying, 2 lines", (s, d) -> single(fixed(s, Lines.TWO, LEAST, d))),
+  /** As the paper adds. */
+  LINES_ALL(
+      "Tidemark, decaying, 2 lines, all raised", (s, d) -> single(fixed(s, Lines.TWO, ALL, d))),
+  ADAPTIVE("Tidemark, adaptive, 1 line", (s, d) -> single(adaptive(s, Lines.ONE, d))),
+  ADAPTIVE_LINES("Tidemark, adaptive, 2 lines", (s, d) -> single(adaptive(s, Lines.TWO, d))),
+  EVERY_TICK(
+      "Tidemark, decaying, 1 line, an epoch per item",
+      (s, d) -> single(fixed(s, Lines.ONE, LEAST, everyTick(d)))),
+  SLIDING("Tidemark, sliding, 7 blocks", (s, d) -> sliding(s)),
+  POLYNOMIAL("Tidemark, polynomial, 8 exponentials", (s, d) -> polynomial(s)),
+  LINE_BATCH(
+      "Tidemark, decaying, 1 line, in batches",
+      (s, d) -> new DecayingCounter.Batches(fixed(s, Lines.ONE, LEAST, d))),
+  LINES_BATCH(
+      "Tidemark, decaying, 2 lines, in batches",
+      (s, d) -> new DecayingCounter.Batches(fixed(s, Lines.TWO, LEAST, d))),
+  ADAPTIVE_BATCH(
+      "Tidemark, adaptive, 1 line, in batches",
+      (s, d) -> new DecayingCounter.Batches(adaptive(s, Lines.ONE, d))),
+  PLAIN_BLOCKED(
+      "Tidemark, counting, blocked (no decay)", (s, d) -> counting(s, CountLayout.BLOCKED)),
+  PLAIN("Tidemark, counting (no decay)", (s, d) -> counting(s, CountLayout.STANDARD)),
+  STREAM_LIB(
+      "stream-lib, count-min (no decay)",
+      (s, d) -> streamLib(s, new CountMinSketch(DEPTH, longsPerRow(s), SEED))),
+  CONSERVATIVE(
+      "stream-lib, conservative (no decay)",
+      (s, d) -> streamLib(s, new ConservativeAddSketch(DEPTH, longsPerRow(s), SEED))),
+  SPARK("Spark, count-min (no decay)", (s, d) -> spark(s)),
+  /** As Caffeine has them. */
+  HALVED_4("count-min, halved, 4 bits", (s, d) -> halved(s, 4, d)),
+  HALVED_32("count-min, halved, 32 bits", (s, d) -> halved(s, 32, d)),
+  EXACT("fastutil map, decaying (exact)", (s, d) -> new ExactCounts(s.universe(), d)),
+  /** To see what memory takes. */
+  BARE("one counter per key (no decay)", (s, d) -> bare(s));
 
   /** Those whose answers are compared with an exact decayed map. */
   public static final List<DecayingContender> DECAYING =
@@ -95,8 +96,28 @@ public enum DecayingContender implements Contender {
 
   private final String label;
 
-  DecayingContender(String label) {
+  @SuppressWarnings("ImmutableEnumChecker") // Constructors, which have no state.
+  private final BiFunction<DecayingSize, ExponentialDecay, DecayingCounter> create;
+
+  DecayingContender(
+      String label, BiFunction<DecayingSize, ExponentialDecay, DecayingCounter> create) {
     this.label = label;
+    this.create = create;
+  }
+
+  @Override
+  public String label() {
+    return label;
+  }
+
+  /** A new one without keys, which decays as its size says. */
+  public DecayingCounter create(DecayingSize size) {
+    return create(size, size.decay());
+  }
+
+  /** A new one without keys. */
+  DecayingCounter create(DecayingSize size, ExponentialDecay decay) {
+    return create.apply(size, decay);
   }
 
   /** Those of which each addition is timed by itself. To halve a large sketch takes too long. */
@@ -106,27 +127,11 @@ public enum DecayingContender implements Contender {
         : List.of(LINE, LINES, ADAPTIVE, HALVED_32);
   }
 
-  @Override
-  public String label() {
-    return label;
-  }
-
   /** Whether it is a filter of Tidemark whose counts decay exponentially. */
+  @Override
   public boolean isOurs() {
-    return switch (this) {
-      case SLIDING,
-          POLYNOMIAL,
-          PLAIN_BLOCKED,
-          PLAIN,
-          STREAM_LIB,
-          CONSERVATIVE,
-          SPARK,
-          HALVED_4,
-          HALVED_32,
-          EXACT,
-          BARE -> false;
-      default -> true;
-    };
+    return Contender.super.isOurs()
+        && !EnumSet.of(SLIDING, POLYNOMIAL, PLAIN_BLOCKED, PLAIN).contains(this);
   }
 
   /** Whether no answer of it may be too low. */
@@ -153,46 +158,6 @@ public enum DecayingContender implements Contender {
     };
   }
 
-  /** A new one without keys, which decays as its size says. */
-  public DecayingCounter create(DecayingSize size) {
-    return create(size, size.decay());
-  }
-
-  /** A new one without keys. */
-  public DecayingCounter create(DecayingSize size, ExponentialDecay decay) {
-    return switch (this) {
-      case LINE, LINE_ALL, LINES, LINES_ALL, ADAPTIVE, ADAPTIVE_LINES, EVERY_TICK ->
-        decaying(filter(size, decay));
-      case LINE_BATCH, LINES_BATCH, ADAPTIVE_BATCH ->
-        new DecayingCounter.Batches(single().orElseThrow().filter(size, decay));
-      case SLIDING -> sliding(size);
-      case POLYNOMIAL -> polynomial(size);
-      case PLAIN_BLOCKED -> plain(size, CountLayout.BLOCKED);
-      case PLAIN -> plain(size, CountLayout.STANDARD);
-      case STREAM_LIB -> streamLib(size, new CountMinSketch(DEPTH, longsPerRow(size), SEED));
-      case CONSERVATIVE ->
-        streamLib(size, new ConservativeAddSketch(DEPTH, longsPerRow(size), SEED));
-      case SPARK -> spark(size);
-      case HALVED_4 -> halved(size, 4, decay);
-      case HALVED_32 -> halved(size, 32, decay);
-      case EXACT -> new ExactCounts(size.universe(), decay);
-      case BARE -> bare(size);
-    };
-  }
-
-  private ExponentialCountFilter filter(DecayingSize size, ExponentialDecay decay) {
-    return switch (this) {
-      case LINE -> fixed(size, Lines.ONE, RaiseRule.LEAST, decay);
-      case LINE_ALL -> fixed(size, Lines.ONE, RaiseRule.ALL, decay);
-      case LINES -> fixed(size, Lines.TWO, RaiseRule.LEAST, decay);
-      case LINES_ALL -> fixed(size, Lines.TWO, RaiseRule.ALL, decay);
-      case ADAPTIVE -> adaptive(size, Lines.ONE, decay);
-      case ADAPTIVE_LINES -> adaptive(size, Lines.TWO, decay);
-      case EVERY_TICK -> fixed(size, Lines.ONE, RaiseRule.LEAST, everyTick(decay));
-      default -> throw new AssertionError(this);
-    };
-  }
-
   private static ExponentialCountFilter fixed(
       DecayingSize size, Lines lines, RaiseRule rule, ExponentialDecay decay) {
     return new DecayingCountFilter(DecayingShapes.fixed(size, lines, rule, decay), DIGEST);
@@ -203,7 +168,7 @@ public enum DecayingContender implements Contender {
     return new AdaptiveDecayingCountFilter(DecayingShapes.adaptive(size, lines, decay), DIGEST);
   }
 
-  private static DecayingCounter decaying(ExponentialCountFilter filter) {
+  private static DecayingCounter single(ExponentialCountFilter filter) {
     return decaying(filter, filter.memoryBytes());
   }
 
@@ -233,7 +198,7 @@ public enum DecayingContender implements Contender {
     return new ExponentialDecay(decay.weight(1.0 / decay.epochTicks()), 1);
   }
 
-  private static DecayingCounter plain(DecayingSize size, CountLayout layout) {
+  private static DecayingCounter counting(DecayingSize size, CountLayout layout) {
     CountingBloomFilter filter =
         new CountingBloomFilter(DecayingShapes.plain(size, layout), DIGEST);
     KeyDigest digest = DIGEST;

@@ -7,4 +7,9 @@ public interface Contender {
 
   /** The name in reports. */
   String label();
+
+  /** Whether it is a filter of Tidemark. */
+  default boolean isOurs() {
+    return label().startsWith("Tidemark");
+  }
 }

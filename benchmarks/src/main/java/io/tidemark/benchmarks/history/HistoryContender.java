@@ -83,8 +83,9 @@ public enum HistoryContender implements Contender {
   }
 
   /** Whether it is a history of Tidemark that pairs can be added to. */
+  @Override
   public boolean isOurs() {
-    return this != SEALED && this != GUAVA && this != DIGEST_ALONE;
+    return Contender.super.isOurs() && this != SEALED;
   }
 
   /** New, empty histories for a stream; their shape is found once. */

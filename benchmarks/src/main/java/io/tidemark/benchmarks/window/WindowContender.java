@@ -24,51 +24,54 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.function.LongToDoubleFunction;
 
 /** Who is measured with windows, all that can choose in the same memory. */
 public enum WindowContender implements Contender {
-  /** {@code BlockTimingFilter}, a cache line per probe. */
-  SCATTERED("Tidemark, block timing, scattered"),
-  /** {@code BlockTimingFilter}, one cache line. */
-  LINED("Tidemark, block timing, lined"),
-  /** The same with a window of time. */
-  LINED_TIME("Tidemark, block timing, lined, window of time"),
-  /** The same where no items come for a while now and then. */
-  LINED_GAPS("Tidemark, block timing, lined, window of time with idle gaps"),
-  /** {@code SCATTERED} with a decision, all keys alike. */
-  SCATTERED_INFERRED("Tidemark, block timing, scattered, inferential, one prior"),
-  /** {@code LINED} with a decision, all keys alike. */
-  LINED_INFERRED("Tidemark, block timing, lined, inferential, one prior"),
-  /** {@code SCATTERED} with a decision, a prior for each key. */
-  SCATTERED_INFERRED_BY_KEY("Tidemark, block timing, scattered, inferential, prior by key"),
-  /** {@code LINED} with a decision, a prior for each key. */
-  LINED_INFERRED_BY_KEY("Tidemark, block timing, lined, inferential, prior by key"),
-  /** {@code RotatedBloomFilter}. */
-  ROTATED("Tidemark, two rotated Bloom filters"),
-  /** {@code AgePartitionedFilter}. */
-  AGE_PARTITIONED("Tidemark, age-partitioned Bloom filter"),
-  /** {@code HashBuffer}. */
-  HASH_BUFFER("Tidemark, hash buffer"),
-  /** {@code GeneralizedBloomFilter}. */
-  GENERALIZED("Tidemark, generalized Bloom filter"),
-  /** The same with a decision, all keys alike. */
-  GENERALIZED_INFERRED("Tidemark, generalized Bloom filter, inferential, one prior"),
-  /** Guava's filters, rotated. */
-  GUAVA("Guava, two rotated Bloom filters"),
-  /** Caffeine's cache, whose upkeep another thread does. */
-  CAFFEINE("Caffeine, `expireAfterWrite`"),
-  /** Caffeine's cache in one thread. */
-  CAFFEINE_ALONE("Caffeine, `expireAfterWrite`, upkeep in the same thread"),
-  /** A map of the JDK. */
-  EXACT_MAP("`LinkedHashMap` (exact)"),
-  /** Nothing. */
-  DIGEST_ALONE("no memory, the digest alone");
+  /** A cache line per probe. */
+  SCATTERED(
+      "Tidemark, block timing, scattered", size -> timing(items(size, TimerLayout.SCATTERED))),
+  /** One cache line. */
+  LINED("Tidemark, block timing, lined", size -> timing(items(size, TimerLayout.LINED))),
+  LINED_TIME(
+      "Tidemark, block timing, lined, window of time", size -> timed(size, ItemTimes.even(size))),
+  /** No items come for a while now and then. */
+  LINED_GAPS(
+      "Tidemark, block timing, lined, window of time with idle gaps",
+      size -> timed(size, ItemTimes.withGaps(size))),
+  SCATTERED_INFERRED(
+      "Tidemark, block timing, scattered, inferential, one prior",
+      size -> inferred(items(size, TimerLayout.SCATTERED), size)),
+  LINED_INFERRED(
+      "Tidemark, block timing, lined, inferential, one prior",
+      size -> inferred(items(size, TimerLayout.LINED), size)),
+  SCATTERED_INFERRED_BY_KEY(
+      "Tidemark, block timing, scattered, inferential, prior by key",
+      (size, stream) -> inferredByKey(items(size, TimerLayout.SCATTERED), size, stream)),
+  LINED_INFERRED_BY_KEY(
+      "Tidemark, block timing, lined, inferential, prior by key",
+      (size, stream) -> inferredByKey(items(size, TimerLayout.LINED), size, stream)),
+  ROTATED("Tidemark, two rotated Bloom filters", WindowContender::rotated),
+  AGE_PARTITIONED("Tidemark, age-partitioned Bloom filter", WindowContender::agePartitioned),
+  HASH_BUFFER("Tidemark, hash buffer", WindowContender::hashBuffer),
+  GENERALIZED("Tidemark, generalized Bloom filter", WindowContender::generalized),
+  GENERALIZED_INFERRED(
+      "Tidemark, generalized Bloom filter, inferential, one prior",
+      WindowContender::inferredGeneralized),
+  GUAVA("Guava, two rotated Bloom filters", WindowContender::guava),
+  /** Another thread does its upkeep. */
+  CAFFEINE("Caffeine, `expireAfterWrite`", size -> caffeine(size, ForkJoinPool.commonPool())),
+  CAFFEINE_ALONE(
+      "Caffeine, `expireAfterWrite`, upkeep in the same thread",
+      size -> caffeine(size, Runnable::run)),
+  EXACT_MAP("`LinkedHashMap` (exact)", size -> LastItems.observer(size.items())),
+  DIGEST_ALONE("no memory, the digest alone", size -> digestAlone());
 
   private static final KeyDigest DIGEST = FastDigest.seeded(4);
 
@@ -77,8 +80,16 @@ public enum WindowContender implements Contender {
 
   private final String label;
 
-  WindowContender(String label) {
+  @SuppressWarnings("ImmutableEnumChecker") // Constructors, which have no state.
+  private final BiFunction<WindowSize, WindowStream, Observer> create;
+
+  WindowContender(String label, Function<WindowSize, Observer> create) {
+    this(label, (size, stream) -> create.apply(size));
+  }
+
+  WindowContender(String label, BiFunction<WindowSize, WindowStream, Observer> create) {
     this.label = label;
+    this.create = create;
   }
 
   @Override
@@ -86,12 +97,9 @@ public enum WindowContender implements Contender {
     return label;
   }
 
-  /** Whether it is a filter of Tidemark. */
-  public boolean isOurs() {
-    return switch (this) {
-      case GUAVA, CAFFEINE, CAFFEINE_ALONE, EXACT_MAP, DIGEST_ALONE -> false;
-      default -> true;
-    };
+  /** A new, empty one for a stream. */
+  public Observer create(WindowSize size, WindowStream stream) {
+    return create.apply(size, stream);
   }
 
   /** What it is without inference, if it is with it. */
@@ -116,9 +124,7 @@ public enum WindowContender implements Contender {
 
   /** Those that are compared by the times of batches. */
   public static List<WindowContender> compared() {
-    Set<WindowContender> compared = EnumSet.allOf(WindowContender.class);
-    compared.remove(LINED_GAPS);
-    return List.copyOf(compared);
+    return List.copyOf(EnumSet.complementOf(EnumSet.of(LINED_GAPS)));
   }
 
   /** Those whose operations are timed one by one. */
@@ -138,47 +144,6 @@ public enum WindowContender implements Contender {
         size.items());
   }
 
-  /** A new, empty one for a stream. */
-  public Observer create(WindowSize size, WindowStream stream) {
-    return switch (this) {
-      case SCATTERED -> observer(items(size, TimerLayout.SCATTERED));
-      case LINED -> observer(items(size, TimerLayout.LINED));
-      case LINED_TIME -> timed(size, ItemTimes.even(size));
-      case LINED_GAPS -> timed(size, ItemTimes.withGaps(size));
-      case SCATTERED_INFERRED -> inferred(items(size, TimerLayout.SCATTERED), size);
-      case LINED_INFERRED -> inferred(items(size, TimerLayout.LINED), size);
-      case SCATTERED_INFERRED_BY_KEY ->
-        inferredByKey(items(size, TimerLayout.SCATTERED), size, stream);
-      case LINED_INFERRED_BY_KEY -> inferredByKey(items(size, TimerLayout.LINED), size, stream);
-      case ROTATED -> {
-        RotatedBloomFilter filter = new RotatedBloomFilter(WindowShapes.rotated(size), DIGEST);
-        yield ours(filter, filter.spec().memoryBytes(), key -> filter.observe(key, filter.items()));
-      }
-      case AGE_PARTITIONED -> {
-        AgePartitionedFilter filter =
-            new AgePartitionedFilter(WindowShapes.agePartitioned(size), DIGEST);
-        yield ours(filter, filter.spec().memoryBytes(), key -> filter.observe(key, filter.items()));
-      }
-      case HASH_BUFFER -> {
-        HashBuffer buffer = new HashBuffer(WindowShapes.buffer(size), DIGEST);
-        yield ours(buffer, buffer.spec().memoryBytes(), buffer::observe);
-      }
-      case GENERALIZED -> {
-        GeneralizedBloomFilter filter = generalized(size);
-        yield ours(filter, filter.spec().memoryBytes(), filter::observe);
-      }
-      case GENERALIZED_INFERRED -> inferred(generalized(size), size);
-      case GUAVA -> {
-        GuavaRotated filters = new GuavaRotated(size);
-        yield Observer.peer(filters, filters);
-      }
-      case CAFFEINE -> caffeine(size, ForkJoinPool.commonPool());
-      case CAFFEINE_ALONE -> caffeine(size, Runnable::run);
-      case EXACT_MAP -> LastItems.observer(size.items());
-      case DIGEST_ALONE -> Observer.digestAlone(DIGEST);
-    };
-  }
-
   private static Observer ours(Object filter, long memoryBytes, LongPredicate observe) {
     return Observer.digesting(filter, memoryBytes, DIGEST, observe);
   }
@@ -187,7 +152,7 @@ public enum WindowContender implements Contender {
     return new BlockTimingFilter(WindowShapes.ofItems(size, layout), DIGEST);
   }
 
-  private static Observer observer(BlockTimingFilter filter) {
+  private static Observer timing(BlockTimingFilter filter) {
     return ours(filter, filter.spec().memoryBytes(), filter::observe);
   }
 
@@ -198,8 +163,37 @@ public enum WindowContender implements Contender {
         filter, filter.spec().memoryBytes(), digest -> filter.observe(digest, times.next()));
   }
 
-  private static GeneralizedBloomFilter generalized(WindowSize size) {
-    return new GeneralizedBloomFilter(WindowShapes.generalized(size), DIGEST);
+  private static Observer rotated(WindowSize size) {
+    RotatedBloomFilter filter = new RotatedBloomFilter(WindowShapes.rotated(size), DIGEST);
+    return ours(
+        filter, filter.spec().memoryBytes(), digest -> filter.observe(digest, filter.items()));
+  }
+
+  private static Observer agePartitioned(WindowSize size) {
+    AgePartitionedFilter filter =
+        new AgePartitionedFilter(WindowShapes.agePartitioned(size), DIGEST);
+    return ours(
+        filter, filter.spec().memoryBytes(), digest -> filter.observe(digest, filter.items()));
+  }
+
+  private static Observer hashBuffer(WindowSize size) {
+    HashBuffer buffer = new HashBuffer(WindowShapes.buffer(size), DIGEST);
+    return ours(buffer, buffer.spec().memoryBytes(), buffer::observe);
+  }
+
+  private static Observer generalized(WindowSize size) {
+    GeneralizedBloomFilter filter =
+        new GeneralizedBloomFilter(WindowShapes.generalized(size), DIGEST);
+    return ours(filter, filter.spec().memoryBytes(), filter::observe);
+  }
+
+  private static Observer guava(WindowSize size) {
+    GuavaRotated filters = new GuavaRotated(size);
+    return Observer.peer(filters, filters);
+  }
+
+  private static Observer digestAlone() {
+    return Observer.digestAlone(DIGEST);
   }
 
   /** The cheaper answer where all keys are alike. */
@@ -229,8 +223,9 @@ public enum WindowContender implements Contender {
     });
   }
 
-  private static Observer inferred(GeneralizedBloomFilter filter, WindowSize size) {
-    GeneralizedBloomSpec spec = filter.spec();
+  private static Observer inferredGeneralized(WindowSize size) {
+    GeneralizedBloomSpec spec = WindowShapes.generalized(size);
+    GeneralizedBloomFilter filter = new GeneralizedBloomFilter(spec, DIGEST);
     GeneralizedShape shape =
         GeneralizedShape.of((double) spec.bits(), spec.zeroProbes(), spec.oneProbes());
     FixedPriorGeneralized inference = new FixedPriorGeneralized(
