@@ -82,7 +82,6 @@ public final class Main implements Callable<Integer> {
 
   private final ObjectMapper json = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** Runs the command. */
   public static void main(String[] args) {
     System.exit(
         new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true).execute(args));

@@ -16,19 +16,12 @@ import java.util.function.Function;
 
 /** Benchmarks that are run together, and whose results stand in files of their own. */
 enum Topic {
-  /** Bloom filters. */
   SEEN(SeenReport::new),
-  /** Threads that share a filter. */
   THREADS(ThreadsReport::new),
-  /** Histories. */
   HISTORY(HistoryReport::new),
-  /** Windows. */
   WINDOW(WindowReport::new),
-  /** Endless streams. */
   ENDLESS(EndlessReport::new),
-  /** Counts with removal. */
   COUNTING(CountingReport::new),
-  /** Decaying counts. */
   DECAYING(DecayingReport::new);
 
   @SuppressWarnings("ImmutableEnumChecker") // Constructors, which have no state.

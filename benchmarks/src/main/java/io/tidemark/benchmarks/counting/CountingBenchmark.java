@@ -11,15 +11,12 @@ import org.openjdk.jmh.annotations.Param;
  * which is not timed.
  */
 public class CountingBenchmark extends BatchBenchmark {
-  /** Who is measured. */
   @Param
   public CountingContender contender;
 
-  /** How many different keys are there. */
   @Param("KEYS_100K")
   public CountingSize keys;
 
-  /** How often each is there. */
   @Param
   public CountingLoad load;
 
@@ -59,19 +56,16 @@ public class CountingBenchmark extends BatchBenchmark {
     expect("answers too low", stream.tooLow(), 0);
   }
 
-  /** Adds keys. */
   @Benchmark
   public void add() {
     counter.addBatch(stream);
   }
 
-  /** Asks for keys that are there. */
   @Benchmark
   public void present() {
     counter.estimateBatch(stream);
   }
 
-  /** Asks for keys that are not there. */
   @Benchmark
   public void absent() {
     counter.estimateBatch(stream);

@@ -79,7 +79,6 @@ public enum CountingContender implements Contender {
     return label;
   }
 
-  /** A new one without keys. */
   public Counter create(CountingSize size, CountingLoad load) {
     return create.apply(size, load);
   }

@@ -21,7 +21,6 @@ public enum CountingLoad {
     this.label = label;
   }
 
-  /** The name in reports. */
   public String label() {
     return label;
   }

@@ -27,7 +27,6 @@ public final class CountingReport extends TopicReport {
   private static final List<CountingContender> ORESTES =
       List.of(CountingContender.ORESTES, CountingContender.ORESTES_4);
 
-  /** A report on a run. */
   public CountingReport(Measurements run) {
     super(run);
   }

@@ -2,7 +2,6 @@ package io.tidemark.benchmarks.counting;
 
 /** How many different keys are there at once; whole batches, and halves of them too. */
 public enum CountingSize {
-  /** For tests. */
   KEYS_4K(4_096),
   /** Some hundred KiB: inside the caches. */
   KEYS_100K(100_352),
@@ -15,7 +14,6 @@ public enum CountingSize {
     this.keys = keys;
   }
 
-  /** The number of keys. */
   public int keys() {
     return keys;
   }

@@ -25,7 +25,6 @@ public final class CountingStream {
   private long arrived;
   private long asking;
 
-  /** A stream of which nothing has come. */
   public CountingStream(CountingSize size, CountingLoad load) {
     this.size = size;
     this.load = load;

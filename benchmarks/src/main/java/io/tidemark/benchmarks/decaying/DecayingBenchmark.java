@@ -7,11 +7,9 @@ import org.openjdk.jmh.annotations.Param;
 
 /** Adding keys as time passes, and asking how often keys of the stream have occurred lately. */
 public class DecayingBenchmark extends BatchBenchmark {
-  /** Who is measured. */
   @Param
   public DecayingContender contender;
 
-  /** The memory of each. */
   @Param("KIB_64")
   public DecayingSize space;
 
@@ -55,13 +53,11 @@ public class DecayingBenchmark extends BatchBenchmark {
     }
   }
 
-  /** Adds keys. */
   @Benchmark
   public void add() {
     counter.addBatch(stream);
   }
 
-  /** Asks for keys that are there. */
   @Benchmark
   public void estimate() {
     counter.estimateBatch(stream);

@@ -115,7 +115,6 @@ public enum DecayingContender implements Contender {
     return create(size, size.decay());
   }
 
-  /** A new one without keys. */
   DecayingCounter create(DecayingSize size, ExponentialDecay decay) {
     return create.apply(size, decay);
   }

@@ -11,7 +11,6 @@ import org.openjdk.jmh.annotations.Param;
  * timed, and the time is that of asking for keys that never came.
  */
 public class DecayingErrorBenchmark extends BatchBenchmark {
-  /** Who is measured. */
   @Param({
     "LINE",
     "LINE_ALL",
@@ -24,7 +23,6 @@ public class DecayingErrorBenchmark extends BatchBenchmark {
   })
   public DecayingContender contender;
 
-  /** What passes before. */
   @Param("DECAYED")
   public DecayingPassing passing;
 
@@ -62,7 +60,6 @@ public class DecayingErrorBenchmark extends BatchBenchmark {
     Measures.answers(DecayingStream.BATCH, stream.positives());
   }
 
-  /** Asks for keys that never came. */
   @Benchmark
   public void absent() {
     counter.estimateBatch(stream);

@@ -10,15 +10,12 @@ import org.openjdk.jmh.annotations.Param;
  * shows in the slowest.
  */
 public class DecayingLatencyBenchmark extends SingleBenchmark {
-  /** Who is measured. */
   @Param({"LINE", "LINES", "ADAPTIVE", "HALVED_32"})
   public DecayingContender contender;
 
-  /** How often epochs begin. */
   @Param
   public DecayingPace pace;
 
-  /** The memory of each. */
   @Param("KIB_64")
   public DecayingSize space;
 

@@ -22,12 +22,10 @@ public enum DecayingPace {
     this.label = label;
   }
 
-  /** The name in reports. */
   public String label() {
     return label;
   }
 
-  /** How counts decay. */
   public ExponentialDecay decay() {
     return switch (this) {
       case QUIET -> new ExponentialDecay(0.5, 1L << 40);

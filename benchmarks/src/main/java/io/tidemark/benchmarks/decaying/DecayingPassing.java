@@ -10,7 +10,6 @@ public enum DecayingPassing {
   /** Items for eight half-lives and a half: what is halved at once is in the midst of two times. */
   DECAYED("8.5 half-lives", (1 << 20) + (1 << 16));
 
-  /** The number of different keys. */
   public static final int UNIVERSE = 1 << 15;
 
   private static final int HALF_LIFE = 1 << 17;
@@ -23,17 +22,14 @@ public enum DecayingPassing {
     this.items = items;
   }
 
-  /** The name in reports. */
   public String label() {
     return label;
   }
 
-  /** The number of items. */
   public int items() {
     return items;
   }
 
-  /** How counts decay. */
   public ExponentialDecay decay() {
     return this == ONE_EPOCH ? DecayingPace.QUIET.decay() : ExponentialDecay.halfLife(HALF_LIFE);
   }

@@ -23,7 +23,6 @@ public final class DecayingReport extends TopicReport {
   /* Times are told apart to 6 %, and the 99.99th percentile of a run scatters by more. */
   private static final double SLOWEST_TOLERANCE = 1.25;
 
-  /** A report on a run. */
   public DecayingReport(Measurements run) {
     super(run);
   }

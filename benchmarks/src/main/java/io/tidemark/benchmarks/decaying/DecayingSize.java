@@ -22,7 +22,6 @@ public enum DecayingSize {
     this.items = items;
   }
 
-  /** The name in reports. */
   public String label() {
     return label;
   }

@@ -73,7 +73,6 @@ public final class DecayingStream {
     absent += BATCH;
   }
 
-  /** A key of the present batch. */
   public long key(int i) {
     return keys[i];
   }

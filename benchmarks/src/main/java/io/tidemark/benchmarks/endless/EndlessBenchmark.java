@@ -6,7 +6,6 @@ import org.openjdk.jmh.annotations.Param;
 
 /** Observing the items of an endless stream, of which older keys are forgotten. */
 public class EndlessBenchmark extends ObservingBenchmark {
-  /** Who is measured. */
   @Param
   public EndlessContender contender;
 
@@ -14,11 +13,9 @@ public class EndlessBenchmark extends ObservingBenchmark {
   @Param("FILLED")
   public EndlessLength passed;
 
-  /** The memory. */
   @Param("KIB_64")
   public EndlessSize room;
 
-  /** The stream. */
   @Param
   public EndlessStream source;
 

@@ -75,7 +75,6 @@ public enum EndlessContender implements Contender {
     return label;
   }
 
-  /** A new, empty one. */
   public Observer create(EndlessSize size) {
     return create.apply(size);
   }

@@ -22,7 +22,6 @@ public final class EndlessReport extends TopicReport {
   private static final List<EndlessContender> CAFFEINES =
       List.of(EndlessContender.CAFFEINE, EndlessContender.CAFFEINE_ALONE);
 
-  /** A report on a run. */
   public EndlessReport(Measurements run) {
     super(run);
   }

@@ -16,7 +16,6 @@ public enum EndlessStream {
     this.label = label;
   }
 
-  /** The name in reports. */
   public String label() {
     return label;
   }

@@ -9,12 +9,10 @@ public final class AllocationMeter {
 
   private long before;
 
-  /** Begins to count. */
   public void start() {
     before = THREADS.getCurrentThreadAllocatedBytes();
   }
 
-  /** The bytes since the start. */
   public long bytes() {
     return THREADS.getCurrentThreadAllocatedBytes() - before;
   }

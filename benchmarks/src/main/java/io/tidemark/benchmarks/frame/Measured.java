@@ -4,7 +4,6 @@ import java.util.OptionalLong;
 
 /** One object that is measured: a filter of Tidemark, or what others offer for the same question. */
 public interface Measured {
-  /** The object itself. */
   Object filter();
 
   /** The memory that it tells now; empty if it does not tell. */

@@ -11,11 +11,9 @@ import org.openjdk.jmh.annotations.Param;
  * in an empty history, and go on in a new one when all pairs of the day are there.
  */
 public class HistoryBenchmark extends BatchBenchmark {
-  /** Who is measured. */
   @Param
   public HistoryContender contender;
 
-  /** The stream. */
   @Param("FULL")
   public HistoryDay day;
 
@@ -87,49 +85,41 @@ public class HistoryBenchmark extends BatchBenchmark {
     return positive;
   }
 
-  /** Adds pairs in the order of time. */
   @Benchmark
   public void addInOrder() {
     history.addBatch(pairs);
   }
 
-  /** Adds pairs in a random order. */
   @Benchmark
   public void addShuffled() {
     history.addBatch(pairs);
   }
 
-  /** Asks for keys that did not occur in a tick. */
   @Benchmark
   public int absent1() {
     return ask();
   }
 
-  /** Asks for keys that did not occur in 16 ticks. */
   @Benchmark
   public int absent16() {
     return ask();
   }
 
-  /** Asks for keys that did not occur in 128 ticks. */
   @Benchmark
   public int absent128() {
     return ask();
   }
 
-  /** Asks for keys that did not occur in 1,024 ticks. */
   @Benchmark
   public int absent1024() {
     return ask();
   }
 
-  /** Asks for keys that did not occur in 8,192 ticks. */
   @Benchmark
   public int absent8192() {
     return ask();
   }
 
-  /** Asks for keys that occurred in 128 ticks. */
   @Benchmark
   public int present128() {
     return ask();

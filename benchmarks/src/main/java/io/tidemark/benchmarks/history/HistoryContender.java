@@ -31,7 +31,6 @@ import java.util.stream.IntStream;
 
 /** Who is measured with pairs of keys and ticks, all that can choose in the same bits. */
 public enum HistoryContender implements Contender {
-  /** {@code PairHistory}. */
   PAIR("Tidemark, pairs"),
   /** {@code IntervalHistory}, its bits allotted for {@link #TUNED_TICKS}. */
   INTERVAL("Tidemark, intervals of 4 and more, optimised"),
@@ -45,11 +44,8 @@ public enum HistoryContender implements Contender {
   TIDELINE("Tidemark, tideline"),
   /** {@code ConcurrentTidelineHistory} of the same shape, by one thread. */
   TIDELINE_CONCURRENT("Tidemark, tideline, concurrent"),
-  /** {@code SealedHistory}, in the bits that it takes. */
   SEALED("Tidemark, sealed"),
-  /** Guava's Bloom filter of pairs. */
   GUAVA("Guava, pairs"),
-  /** Nothing. */
   DIGEST_ALONE("no history, the digest alone");
 
   /** The length of the ranges that bits are optimised for. */

@@ -20,22 +20,18 @@ public enum HistoryDay {
     this.bits = bits;
   }
 
-  /** The bits of every history. */
   public long bits() {
     return bits;
   }
 
-  /** The length of the day. */
   public long ticks() {
     return parameters.seconds();
   }
 
-  /** The number of keys. */
   public int keys() {
     return parameters.clients();
   }
 
-  /** The number of pairs. */
   public int pairs() {
     return parameters.pairs();
   }

@@ -30,7 +30,6 @@ public final class HistoryReport extends TopicReport {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** A report on a run. */
   public HistoryReport(Measurements run) {
     super(run);
   }

@@ -31,7 +31,6 @@ public enum LargeDay {
     return pairs;
   }
 
-  /** The bits of every history. */
   public long bits() {
     return bits;
   }

@@ -10,11 +10,9 @@ import org.openjdk.jmh.annotations.Param;
  * costs does not depend on the bits that are set.
  */
 public class LargeHistoryBenchmark extends BatchBenchmark {
-  /** Who is measured. */
   @Param({"TIDELINE", "TIDELINE_CONCURRENT", "GUAVA"})
   public HistoryContender contender;
 
-  /** The stream. */
   @Param("BILLION")
   public LargeDay largeDay;
 
@@ -48,7 +46,6 @@ public class LargeHistoryBenchmark extends BatchBenchmark {
     Measures.answers(Pairs.BATCH, 0);
   }
 
-  /** Adds pairs in the order of time. */
   @Benchmark
   public void addInOrder() {
     history.addBatch(pairs);

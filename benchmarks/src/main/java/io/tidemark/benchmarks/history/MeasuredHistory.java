@@ -42,7 +42,6 @@ public record MeasuredHistory(Object filter, long bits, Adding adding, Asking as
     }
   }
 
-  /** Adds all pairs. */
   public void addAll(Pairs pairs) {
     while (pairs.nextBatch()) {
       addBatch(pairs);

@@ -2,7 +2,6 @@ package io.tidemark.benchmarks.report;
 
 import io.tidemark.benchmarks.frame.Contender;
 import io.tidemark.benchmarks.frame.Metric;
-import io.tidemark.benchmarks.report.Goal.Bound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,16 +15,33 @@ public final class Goals {
   /* JMH notes down samples in arrays that grow; the least object of ours would be 16 bytes. */
   private static final double ALLOCATED_BYTES = 0.05;
 
+  /**
+   * A bound, and what was measured.
+   *
+   * @param sign 1 if the quantity should be at least the target, -1 if at most
+   */
+  private record Goal(String what, int sign, double target, Optional<Double> measured) {
+    String verdict() {
+      return measured
+          .map(value -> sign * value >= sign * target ? "reached" : "**not reached**")
+          .orElse("not measured");
+    }
+
+    String bound() {
+      return (sign > 0 ? "at least " : "at most ") + number(target);
+    }
+  }
+
   private final List<Goal> goals = new ArrayList<>();
 
   /** Adds a quantity that should not be below a target. */
   public void atLeast(String what, double target, Optional<Double> measured) {
-    goals.add(new Goal(what, Bound.AT_LEAST, target, measured));
+    goals.add(new Goal(what, 1, target, measured));
   }
 
   /** Adds a quantity that should not be above a target. */
   public void atMost(String what, double target, Optional<Double> measured) {
-    goals.add(new Goal(what, Bound.AT_MOST, target, measured));
+    goals.add(new Goal(what, -1, target, measured));
   }
 
   /** Adds that some contenders allocate nothing. */
@@ -42,11 +58,11 @@ public final class Goals {
   }
 
   /** The goals with their verdicts. */
-  public Table<Goal> table() {
+  public Table<?> table() {
     return Table.of(goals)
         .label("goal", Goal::what)
-        .text("target", goal -> goal.bound().words() + " " + number(goal.target()))
-        .text("measured", goal -> goal.measured().map(Goals::number).orElse(Table.NONE))
+        .text("target", Goal::bound)
+        .text("measured", goal -> goal.measured.map(Goals::number).orElse(Table.NONE))
         .text("verdict", Goal::verdict);
   }
 

@@ -5,9 +5,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** How long is measured. */
 public enum Length {
-  /** A whole run. */
   WHOLE("whole", 2, 2, 3, 450),
-  /** A short one. */
   QUICK("quick: a look, not a result", 1, 2, 2, 500);
 
   private final String words;
@@ -24,7 +22,6 @@ public enum Length {
     this.iterationMillis = iterationMillis;
   }
 
-  /** The length in words. */
   public String words() {
     return words;
   }

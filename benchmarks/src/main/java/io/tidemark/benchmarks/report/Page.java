@@ -11,7 +11,6 @@ import java.util.Map;
 public final class Page {
   private final StringBuilder out = new StringBuilder();
 
-  /** Adds a paragraph or a table. */
   public void append(Object text) {
     out.append('\n').append(text);
   }

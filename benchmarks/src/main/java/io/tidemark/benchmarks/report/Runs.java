@@ -72,12 +72,10 @@ public final class Runs {
       options.include("(?=.*\\.(?:" + names + ")\\." + operations + ")^.*(?:" + chosen + ")");
     }
 
-    /** Sets the contenders. */
     public Selection contenders(Collection<? extends Enum<?>> contenders) {
       return param("contender", contenders.toArray(Enum<?>[]::new));
     }
 
-    /** Sets the values of a parameter. */
     public Selection param(String name, Enum<?>... values) {
       options.param(name, Arrays.stream(values).map(Enum::name).toArray(String[]::new));
       return this;
@@ -91,7 +89,6 @@ public final class Runs {
       return this;
     }
 
-    /** Adds an argument of the JVM. */
     public Selection jvm(String argument) {
       jvmArguments.add(argument);
       return this;

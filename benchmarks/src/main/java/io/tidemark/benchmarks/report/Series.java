@@ -19,7 +19,6 @@ public final class Series {
     return byContender.apply(contender.name());
   }
 
-  /** The time of one operation. */
   public Optional<Double> nanos(Contender contender) {
     return find(contender).map(Measurement::nanos);
   }
@@ -50,7 +49,6 @@ public final class Series {
     return score(contender, metric).map(value -> value / unit);
   }
 
-  /** Bytes allocated per operation. */
   public Optional<Double> allocatedBytes(Contender contender) {
     return score(contender, Metric.ALLOCATED);
   }
@@ -60,12 +58,10 @@ public final class Series {
     return score(contender, Metric.POSITIVE);
   }
 
-  /** The memory per key in bits. */
   public Optional<Double> bitsPerKey(Contender contender) {
     return score(contender, Metric.BITS);
   }
 
-  /** The memory per key in bytes. */
   public Optional<Double> bytesPerKey(Contender contender) {
     return score(contender, Metric.BITS, Byte.SIZE);
   }

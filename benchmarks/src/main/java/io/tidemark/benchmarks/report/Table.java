@@ -29,7 +29,6 @@ public final class Table<R> {
     this.rows = rows;
   }
 
-  /** A table without columns. */
   public static <R> Table<R> of(Collection<R> rows) {
     return new Table<>(rows);
   }
@@ -45,13 +44,11 @@ public final class Table<R> {
     return text(head, text);
   }
 
-  /** Adds a column of texts. */
   public Table<R> text(String head, Function<R, String> text) {
     columns.add(new Column<>(head, text));
     return this;
   }
 
-  /** Adds a column of numbers. */
   public Table<R> number(String head, Function<R, Optional<Double>> value) {
     return text(head, row -> value.apply(row).map(Table::number).orElse(NONE));
   }

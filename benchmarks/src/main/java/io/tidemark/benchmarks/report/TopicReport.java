@@ -13,7 +13,6 @@ public abstract class TopicReport {
     this.run = run;
   }
 
-  /** Runs the benchmarks. */
   public abstract void measure(Runs runs) throws IOException, RunnerException;
 
   /**

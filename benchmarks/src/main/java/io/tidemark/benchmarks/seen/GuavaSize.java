@@ -12,7 +12,6 @@ public final class GuavaSize {
 
   private GuavaSize() {}
 
-  /** The number of bits. */
   public static long bits(BloomFilter<?> filter) {
     CountingStream stream = new CountingStream();
     try {

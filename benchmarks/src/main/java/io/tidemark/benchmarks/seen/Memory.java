@@ -19,7 +19,6 @@ public enum Memory {
     this.bytes = bytes;
   }
 
-  /** The name in reports. */
   public String label() {
     return label;
   }

@@ -4,7 +4,6 @@ import org.openjdk.jmh.annotations.Param;
 
 /** {@link SeenBenchmark} with {@code long} keys. */
 public class NumberBenchmark extends SeenBenchmark {
-  /** Who is measured. */
   @Param
   public NumberContender contender;
 

@@ -18,32 +18,25 @@ import org.fastfilter.bloom.BlockedBloom;
 
 /** Who is measured with {@code long} keys. */
 public enum NumberContender implements SeenContender {
-  /** {@code BloomFilter}, blocked. */
   BLOOM_BLOCKED("Tidemark, blocked", keys -> of(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),
-  /** The same, in bulk. */
   BLOOM_BLOCKED_BULK(
       "Tidemark, blocked, bulk",
-      keys -> new SeenBatches.Bulk(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),
+      keys -> SeenBatches.Bulk.numbers(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),
   /** The same, with digests that are there already. */
   BLOOM_BLOCKED_DIGEST(
       "Tidemark, blocked, digest given",
       keys -> new SeenBatches.Digests(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),
-  /** The same, with the keyed digest. */
   BLOOM_BLOCKED_KEYED(
       "Tidemark, blocked, keyed digest",
       keys -> of(SeenShapes.filter(keys, BLOCKED, SeenShapes.KEYED))),
   /** {@code ConcurrentBloomFilter}, blocked, from one thread. */
   BLOOM_BLOCKED_CONCURRENT("Tidemark, blocked, concurrent", NumberContender::concurrent),
-  /** {@code BloomFilter}, standard. */
   BLOOM_STANDARD(
       "Tidemark, standard", keys -> of(SeenShapes.filter(keys, STANDARD, SeenShapes.FAST))),
-  /** Guava. */
   GUAVA("Guava", NumberContender::guava),
   /** Apache DataSketches, whose {@code update} does not say whether a key is new. */
   DATA_SKETCHES("DataSketches", NumberContender::dataSketches),
-  /** FastFilter's blocked filter. */
   FAST_FILTER("FastFilter, blocked", NumberContender::fastFilter),
-  /** fastutil's exact set, made for all keys from the start. */
   FASTUTIL("fastutil set (exact)", NumberContender::fastutil);
 
   private static final int FAST_FILTER_BITS_PER_KEY = 10;
@@ -71,13 +64,11 @@ public enum NumberContender implements SeenContender {
         key -> filter.mightContain(digest.of(key)));
   }
 
-  /** {@code ConcurrentBloomFilter}. */
   public static SeenBatches.Numbers concurrent(long keys) {
     BloomSpec spec = SeenShapes.spec(keys, BLOCKED);
     return of(new ConcurrentBloomFilter(spec, SeenShapes.FAST), SeenShapes.FAST, spec.bits());
   }
 
-  /** Guava's filter. */
   public static SeenBatches.Numbers guava(long keys) {
     var filter =
         com.google.common.hash.BloomFilter.create(Funnels.longFunnel(), keys, SeenShapes.ERROR);

@@ -3,6 +3,7 @@ package io.tidemark.benchmarks.seen;
 import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.benchmarks.frame.Measured;
 import io.tidemark.core.filter.classic.BloomFilter;
+import io.tidemark.core.hash.KeyDigest;
 import java.util.OptionalLong;
 import java.util.function.LongPredicate;
 import java.util.function.Predicate;
@@ -58,14 +59,14 @@ public interface SeenBatches extends Measured {
    */
   final class Texts implements SeenBatches {
     private final Object filter;
-    private final long bits;
+    private final OptionalLong memoryBytes;
     private final Predicate<String> add;
     private final Predicate<String> find;
     private final String[] texts = new String[Keys.BATCH];
 
     Texts(Object filter, long bits, Predicate<String> add, Predicate<String> find) {
       this.filter = filter;
-      this.bits = bits;
+      this.memoryBytes = OptionalLong.of(bits / Byte.SIZE);
       this.add = add;
       this.find = find;
     }
@@ -77,7 +78,7 @@ public interface SeenBatches extends Measured {
 
     @Override
     public OptionalLong memoryBytes() {
-      return OptionalLong.of(bits / Byte.SIZE);
+      return memoryBytes;
     }
 
     @Override
@@ -104,41 +105,30 @@ public interface SeenBatches extends Measured {
     }
   }
 
-  /** What has the digests of a batch. */
-  abstract class Digested implements SeenBatches {
-    final BloomFilter filter;
-    final long[] digests = new long[Keys.BATCH];
+  /** Digests that the caller has already, one at a time. */
+  final class Digests implements SeenBatches {
+    private final BloomFilter filter;
+    private final long[] digests = new long[Keys.BATCH];
 
-    Digested(BloomFilter filter) {
+    Digests(BloomFilter filter) {
       this.filter = filter;
     }
 
-    final void digestNumbers(long firstCounter) {
-      for (int i = 0; i < Keys.BATCH; i++) {
-        digests[i] = filter.digest().of(Keys.number(firstCounter + i));
-      }
-    }
-
     @Override
-    public final BloomFilter filter() {
+    public BloomFilter filter() {
       return filter;
     }
 
     @Override
-    public final OptionalLong memoryBytes() {
+    public OptionalLong memoryBytes() {
       return OptionalLong.of(filter.spec().bits() / Byte.SIZE);
-    }
-  }
-
-  /** Digests that the caller has already, one at a time. */
-  final class Digests extends Digested {
-    Digests(BloomFilter filter) {
-      super(filter);
     }
 
     @Override
     public void prepare(long firstCounter) {
-      digestNumbers(firstCounter);
+      for (int i = 0; i < Keys.BATCH; i++) {
+        digests[i] = filter.digest().of(Keys.number(firstCounter + i));
+      }
     }
 
     @Override
@@ -161,27 +151,65 @@ public interface SeenBatches extends Measured {
   }
 
   /** The bulk forms. The time includes the digests of the keys, and counting the answers. */
-  class Bulk extends Digested {
-    private final boolean[] answers = new boolean[Keys.BATCH];
-
-    Bulk(BloomFilter filter) {
-      super(filter);
+  final class Bulk implements SeenBatches {
+    /** Makes the digests of a batch from the first counter or from the texts. */
+    interface Digesting {
+      void digests(KeyDigest digest, long firstCounter, String[] texts, long[] digests);
     }
 
-    void digest(long firstCounter) {
-      digestNumbers(firstCounter);
+    private final BloomFilter filter;
+    private final Digesting digesting;
+    private final String[] texts;
+    private final long[] digests = new long[Keys.BATCH];
+    private final boolean[] answers = new boolean[Keys.BATCH];
+
+    private Bulk(BloomFilter filter, int texts, Digesting digesting) {
+      this.filter = filter;
+      this.digesting = digesting;
+      this.texts = new String[texts];
+    }
+
+    static Bulk numbers(BloomFilter filter) {
+      return new Bulk(filter, 0, (digest, firstCounter, texts, digests) -> {
+        for (int i = 0; i < Keys.BATCH; i++) {
+          digests[i] = digest.of(Keys.number(firstCounter + i));
+        }
+      });
+    }
+
+    static Bulk texts(BloomFilter filter) {
+      return new Bulk(filter, Keys.BATCH, (digest, firstCounter, texts, digests) -> {
+        for (int i = 0; i < Keys.BATCH; i++) {
+          digests[i] = digest.of(texts[i]);
+        }
+      });
     }
 
     @Override
-    public final int addBatch(long firstCounter) {
-      digest(firstCounter);
+    public BloomFilter filter() {
+      return filter;
+    }
+
+    @Override
+    public OptionalLong memoryBytes() {
+      return OptionalLong.of(filter.spec().bits() / Byte.SIZE);
+    }
+
+    @Override
+    public void prepare(long firstCounter) {
+      Keys.texts(firstCounter, texts);
+    }
+
+    @Override
+    public int addBatch(long firstCounter) {
+      digesting.digests(filter.digest(), firstCounter, texts, digests);
       filter.addAll(digests, 0, Keys.BATCH, answers);
       return yes();
     }
 
     @Override
-    public final int findBatch(long firstCounter) {
-      digest(firstCounter);
+    public int findBatch(long firstCounter) {
+      digesting.digests(filter.digest(), firstCounter, texts, digests);
       filter.mightContainAll(digests, 0, Keys.BATCH, answers);
       return yes();
     }
@@ -192,27 +220,6 @@ public interface SeenBatches extends Measured {
         yes += answer ? 1 : 0;
       }
       return yes;
-    }
-  }
-
-  /** The bulk forms with {@code String} keys. */
-  final class BulkTexts extends Bulk {
-    private final String[] texts = new String[Keys.BATCH];
-
-    BulkTexts(BloomFilter filter) {
-      super(filter);
-    }
-
-    @Override
-    public void prepare(long firstCounter) {
-      Keys.texts(firstCounter, texts);
-    }
-
-    @Override
-    void digest(long firstCounter) {
-      for (int i = 0; i < Keys.BATCH; i++) {
-        digests[i] = filter.digest().of(texts[i]);
-      }
     }
   }
 }

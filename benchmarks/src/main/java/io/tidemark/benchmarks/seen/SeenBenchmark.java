@@ -17,7 +17,6 @@ import org.openjdk.jmh.annotations.Param;
 public abstract class SeenBenchmark extends BatchBenchmark {
   private static final long ENOUGH_KEYS = 1 << 24;
 
-  /** The size. */
   @Param
   public Memory memory;
 
@@ -79,21 +78,18 @@ public abstract class SeenBenchmark extends BatchBenchmark {
     positive = adds ? batches.addBatch(first) : batches.findBatch(first);
   }
 
-  /** Adds new keys. */
   @Benchmark
   public int add() {
     positive = batches.addBatch(first);
     return positive;
   }
 
-  /** Asks for keys that were never added. */
   @Benchmark
   public int absent() {
     positive = batches.findBatch(first);
     return positive;
   }
 
-  /** Asks for keys that were added. */
   @Benchmark
   public int present() {
     positive = batches.findBatch(first);

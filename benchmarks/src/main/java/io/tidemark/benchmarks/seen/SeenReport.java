@@ -40,7 +40,6 @@ public final class SeenReport extends TopicReport {
   private static final List<TextContender> LARGE_TEXTS =
       List.of(TextContender.BLOOM_BLOCKED, TextContender.BLOOM_BLOCKED_BULK, TextContender.GUAVA);
 
-  /** A report on a run. */
   public SeenReport(Measurements run) {
     super(run);
   }

@@ -4,7 +4,6 @@ import org.openjdk.jmh.annotations.Param;
 
 /** {@link SeenBenchmark} with {@code String} keys. */
 public class TextBenchmark extends SeenBenchmark {
-  /** Who is measured. */
   @Param
   public TextContender contender;
 

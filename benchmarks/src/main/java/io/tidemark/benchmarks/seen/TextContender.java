@@ -12,20 +12,15 @@ import org.apache.datasketches.filters.bloomfilter.BloomFilterBuilder;
 
 /** Who is measured with {@code String} keys. */
 public enum TextContender implements SeenContender {
-  /** {@code BloomFilter}, blocked. */
   BLOOM_BLOCKED("Tidemark, blocked", keys -> of(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),
-  /** The same, in bulk. */
   BLOOM_BLOCKED_BULK(
       "Tidemark, blocked, bulk",
-      keys -> new SeenBatches.BulkTexts(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),
-  /** The same, with the keyed digest. */
+      keys -> SeenBatches.Bulk.texts(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),
   BLOOM_BLOCKED_KEYED(
       "Tidemark, blocked, keyed digest",
       keys -> of(SeenShapes.filter(keys, BLOCKED, SeenShapes.KEYED))),
-  /** {@code BloomFilter}, standard. */
   BLOOM_STANDARD(
       "Tidemark, standard", keys -> of(SeenShapes.filter(keys, STANDARD, SeenShapes.FAST))),
-  /** Guava. */
   GUAVA("Guava", TextContender::guava),
   /** Apache DataSketches, whose {@code update} does not say whether a key is new. */
   DATA_SKETCHES("DataSketches", TextContender::dataSketches);

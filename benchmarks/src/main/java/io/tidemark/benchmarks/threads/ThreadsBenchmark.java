@@ -31,11 +31,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ThreadsBenchmark {
-  /** Who is measured. */
   @Param
   public ThreadsContender contender;
 
-  /** The size. */
   @Param
   public Memory memory;
 
@@ -121,14 +119,12 @@ public class ThreadsBenchmark {
     private Batch batch;
     private int positive;
 
-    /** Takes the next keys. */
     @Setup(Level.Invocation)
     public void begin(ThreadsBenchmark shared) {
       batch = shared.draw();
       allocation.start();
     }
 
-    /** Counts the batch. */
     @TearDown(Level.Invocation)
     public void end(ThreadsBenchmark shared) {
       Measures.add(Metric.ALLOCATED, allocation.bytes(), Keys.BATCH);
@@ -155,14 +151,12 @@ public class ThreadsBenchmark {
     }
   }
 
-  /** Adds new keys from one thread. */
   @Benchmark
   @Threads(1)
   public int newOneThread(Lane lane) {
     return lane.add();
   }
 
-  /** Adds new keys from two threads. */
   @Benchmark
   @Threads(2)
   public int newTwoThreads(Lane lane) {
@@ -176,14 +170,12 @@ public class ThreadsBenchmark {
     return lane.addNotingAnswers();
   }
 
-  /** Adds keys that are there already from one thread. */
   @Benchmark
   @Threads(1)
   public int knownOneThread(Lane lane) {
     return lane.add();
   }
 
-  /** Adds keys that are there already from two threads. */
   @Benchmark
   @Threads(2)
   public int knownTwoThreads(Lane lane) {

@@ -25,11 +25,9 @@ public enum ThreadsContender implements SeenContender {
   LOOKING_FIRST("Tidemark, concurrent", NumberContender::concurrent),
   /** An atomic OR for every word. */
   ALWAYS_WRITING("the same, an atomic OR for every word", ThreadsContender::alwaysWriting),
-  /** Guava. */
   GUAVA("Guava", NumberContender::guava),
   /** Caffeine's cache, large enough for all keys. */
   CAFFEINE("Caffeine, `maximumSize` (exact)", ThreadsContender::caffeine),
-  /** The JDK's concurrent set. */
   KEY_SET("`ConcurrentHashMap.newKeySet` (exact)", ThreadsContender::keySet);
 
   private final String label;

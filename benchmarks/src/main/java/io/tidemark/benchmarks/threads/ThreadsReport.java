@@ -18,7 +18,6 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /** The report on threads that share a filter. */
 public final class ThreadsReport extends TopicReport {
-  /** A report on a run. */
   public ThreadsReport(Measurements run) {
     super(run);
   }

@@ -60,7 +60,6 @@ public final class Arrivals {
     next = first + BATCH;
   }
 
-  /** A key of the present batch. */
   public long key(int i) {
     return batchKeys[i];
   }
@@ -70,7 +69,6 @@ public final class Arrivals {
     answers[i] = occurred;
   }
 
-  /** Whether a key of the present batch occurred in the window. */
   private boolean isRepeat(int i) {
     return items.isRepeat(first + i);
   }

@@ -40,7 +40,6 @@ public abstract class ObservingBenchmark extends BatchBenchmark {
     observer.observeBatch(arrivals);
   }
 
-  /** Observes items. */
   @Benchmark
   public void observe() {
     observer.observeBatch(arrivals);

@@ -4,15 +4,12 @@ import org.openjdk.jmh.annotations.Param;
 
 /** Observing items with a window, after the stream has passed for several windows. */
 public class WindowBenchmark extends ObservingBenchmark {
-  /** Who is measured. */
   @Param
   public WindowContender contender;
 
-  /** The window. */
   @Param({"ITEMS_64K", "ITEMS_2M"})
   public WindowSize size;
 
-  /** The stream. */
   @Param
   public WindowStream stream;
 

@@ -9,11 +9,9 @@ import org.openjdk.jmh.annotations.Param;
  * shows what the clock takes.
  */
 public class WindowLatencyBenchmark extends SingleBenchmark {
-  /** Who is measured. */
   @Param
   public WindowContender contender;
 
-  /** The window. */
   @Param("ITEMS_2M")
   public WindowSize size;
 

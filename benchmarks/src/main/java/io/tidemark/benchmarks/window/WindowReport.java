@@ -25,7 +25,6 @@ public final class WindowReport extends TopicReport {
   private static final List<WindowContender> CAFFEINES =
       List.of(WindowContender.CAFFEINE, WindowContender.CAFFEINE_ALONE);
 
-  /** A report on a run. */
   public WindowReport(Measurements run) {
     super(run);
   }

@@ -25,7 +25,6 @@ public enum WindowStream {
     this.label = label;
   }
 
-  /** The name in reports. */
   public String label() {
     return label;
   }
