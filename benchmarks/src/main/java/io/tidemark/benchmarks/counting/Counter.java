@@ -1,8 +1,8 @@
 package io.tidemark.benchmarks.counting;
 
-import io.tidemark.benchmarks.frame.HeapMeter;
 import io.tidemark.benchmarks.frame.Measured;
 import io.tidemark.benchmarks.frame.Measures;
+import io.tidemark.benchmarks.frame.MemoryMeter;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
@@ -116,11 +116,11 @@ public class Counter implements Measured {
     // The heap of its classes is there before the heap is measured.
     CountingSize small = CountingSize.KEYS_4K;
     new CountingStream(small, load).fill(contender.create(small, load));
-    long before = HeapMeter.usedBytes();
+    long before = MemoryMeter.heapBytes();
     Counter counter = contender.create(size, load);
     stream.fill(counter);
     Measures.memory(
-        counter.memoryBytes().orElseGet(() -> Math.max(0, HeapMeter.usedBytes() - before)),
+        counter.memoryBytes().orElseGet(() -> Math.max(0, MemoryMeter.heapBytes() - before)),
         size.keys());
     return counter;
   }

@@ -66,7 +66,7 @@ public enum DecayingContender implements Contender {
   /** As Caffeine has them. */
   HALVED_4("count-min, halved, 4 bits", (s, d) -> halved(s, 4, d)),
   HALVED_32("count-min, halved, 32 bits", (s, d) -> halved(s, 32, d)),
-  EXACT("fastutil map, decaying (exact)", (s, d) -> new ExactCounts(s.universe(), d)),
+  EXACT("fastutil map, decaying (exact)", (s, d) -> ExactCounts.counter(s.universe(), d)),
   /** To see what memory takes. */
   BARE("one counter per key (no decay)", (s, d) -> bare(s));
 
@@ -185,7 +185,7 @@ public enum DecayingContender implements Contender {
   /** A filter of ours, one key at a time. */
   private static DecayingCounter decaying(DecayingFilter filter, long bytes) {
     KeyDigest digest = DIGEST;
-    return DecayingCounter.of(
+    return new DecayingCounter(
         filter,
         bytes,
         (key, tick) -> filter.add(digest.of(key), tick),
@@ -201,7 +201,7 @@ public enum DecayingContender implements Contender {
     CountingBloomFilter filter =
         new CountingBloomFilter(DecayingShapes.plain(size, layout), DIGEST);
     KeyDigest digest = DIGEST;
-    return DecayingCounter.of(
+    return new DecayingCounter(
         filter,
         filter.memoryBytes(),
         (key, tick) -> filter.add(digest.of(key)),
@@ -209,11 +209,11 @@ public enum DecayingContender implements Contender {
   }
 
   private static DecayingCounter halved(DecayingSize size, int bits, ExponentialDecay decay) {
-    return new HalvedCounts(size.bytes(), bits, Math.round(decay.halfLifeTicks()), DIGEST);
+    return HalvedCounts.counter(size.bytes(), bits, Math.round(decay.halfLifeTicks()), DIGEST);
   }
 
   private static DecayingCounter streamLib(DecayingSize size, CountMinSketch sketch) {
-    return DecayingCounter.of(
+    return new DecayingCounter(
         sketch,
         (long) DEPTH * longsPerRow(size) * Long.BYTES,
         (key, tick) -> sketch.add(key, 1),
@@ -222,7 +222,7 @@ public enum DecayingContender implements Contender {
 
   private static DecayingCounter spark(DecayingSize size) {
     var sketch = org.apache.spark.util.sketch.CountMinSketch.create(DEPTH, longsPerRow(size), SEED);
-    return DecayingCounter.of(
+    return new DecayingCounter(
         sketch,
         (long) sketch.depth() * sketch.width() * Long.BYTES,
         (key, tick) -> sketch.addLong(key),
@@ -237,7 +237,7 @@ public enum DecayingContender implements Contender {
   private static DecayingCounter bare(DecayingSize size) {
     long[] counters = new long[(int) (size.bytes() / Long.BYTES)];
     KeyDigest digest = DIGEST;
-    return DecayingCounter.of(
+    return new DecayingCounter(
         counters,
         (long) counters.length * Long.BYTES,
         (key, tick) -> counters[(int) Probes.position(digest.of(key), counters.length)]++,

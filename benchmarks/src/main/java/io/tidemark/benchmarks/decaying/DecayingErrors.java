@@ -22,7 +22,7 @@ public record DecayingErrors(
   /** Lets a stream that has not begun pass a contender and an exact map, and compares them. */
   public static DecayingErrors of(
       DecayingCounter counts, DecayingPassing passing, DecayingStream stream) {
-    DecayingCounter exact = new ExactCounts(DecayingPassing.UNIVERSE, passing.decay());
+    DecayingCounter exact = ExactCounts.counter(DecayingPassing.UNIVERSE, passing.decay());
     for (int item = 0; item < passing.items(); item += DecayingStream.BATCH) {
       stream.nextArriving();
       for (int i = 0; i < DecayingStream.BATCH; i++) {

@@ -11,7 +11,7 @@ import it.unimi.dsi.fastutil.longs.Long2DoubleOpenHashMap;
  * less, so that an addition does no more than a map without decay; once in some hundred half-lives all
  * are scaled down.
  */
-final class ExactCounts extends DecayingCounter {
+final class ExactCounts {
   /** The bytes of a place: a key and its count. */
   static final int ENTRY_BYTES = Long.BYTES + Double.BYTES;
 
@@ -24,15 +24,21 @@ final class ExactCounts extends DecayingCounter {
   private long epochEnd;
   private double weight;
 
-  ExactCounts(int keys, ExponentialDecay decay) {
+  private ExactCounts(int keys, ExponentialDecay decay) {
     this.decay = decay;
     counts = new Long2DoubleOpenHashMap(keys);
     places = HashCommon.arraySize(keys, Hash.DEFAULT_LOAD_FACTOR);
     begin(0);
   }
 
-  @Override
-  public void add(long key, long tick) {
+  /** The memory is that of the two arrays. */
+  static DecayingCounter counter(int keys, ExponentialDecay decay) {
+    ExactCounts counts = new ExactCounts(keys, decay);
+    return new DecayingCounter(
+        counts, (counts.places + 1L) * ENTRY_BYTES, counts::add, counts::estimate);
+  }
+
+  private void add(long key, long tick) {
     if (tick >= epochEnd) {
       begin(tick);
     }
@@ -52,14 +58,7 @@ final class ExactCounts extends DecayingCounter {
     }
   }
 
-  @Override
-  double estimate(long key, long latest) {
+  private double estimate(long key, long latest) {
     return counts.get(key) / weight;
-  }
-
-  /** The two arrays. */
-  @Override
-  long bytes() {
-    return (places + 1L) * ENTRY_BYTES;
   }
 }

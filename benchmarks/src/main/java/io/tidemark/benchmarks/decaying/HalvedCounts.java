@@ -8,7 +8,7 @@ import io.tidemark.core.hash.Probes;
  * Caffeine keeps of its keys [1]: four counters of a key in a block of 64 bytes, one in each quarter,
  * and rounding down.
  */
-final class HalvedCounts extends DecayingCounter {
+final class HalvedCounts {
   /*
    * [1] G. Einziger, R. Friedman, B. Manes: TinyLFU: a highly efficient cache admission policy. ACM
    *     Transactions on Storage 13(4), 2017.
@@ -32,7 +32,7 @@ final class HalvedCounts extends DecayingCounter {
    * @param bits width of a counter: 4 or 32
    * @param period ticks from one halving to the next
    */
-  HalvedCounts(long bytes, int bits, long period, KeyDigest digest) {
+  private HalvedCounts(long bytes, int bits, long period, KeyDigest digest) {
     this.digest = digest;
     this.words = new long[(int) (bytes / Long.BYTES)];
     this.bits = bits;
@@ -44,8 +44,13 @@ final class HalvedCounts extends DecayingCounter {
     this.nextHalving = period;
   }
 
-  @Override
-  public void add(long key, long tick) {
+  static DecayingCounter counter(long bytes, int bits, long period, KeyDigest digest) {
+    HalvedCounts counts = new HalvedCounts(bytes, bits, period, digest);
+    return new DecayingCounter(
+        counts, (long) counts.words.length * Long.BYTES, counts::add, counts::estimate);
+  }
+
+  private void add(long key, long tick) {
     while (tick >= nextHalving) {
       halve();
     }
@@ -67,8 +72,7 @@ final class HalvedCounts extends DecayingCounter {
     nextHalving += period;
   }
 
-  @Override
-  double estimate(long key, long latest) {
+  private double estimate(long key, long latest) {
     long hash = digest.of(key);
     int block = block(hash);
     long least = most;
@@ -91,10 +95,5 @@ final class HalvedCounts extends DecayingCounter {
   private int shift(int probe, long hash) {
     int some = (int) (hash >>> (probe * Byte.SIZE + 1));
     return (some & slotMask) * bits;
-  }
-
-  @Override
-  long bytes() {
-    return (long) words.length * Long.BYTES;
   }
 }

@@ -24,7 +24,7 @@ public enum EndlessStream {
   public Arrivals start(EndlessSize size) {
     return switch (this) {
       case NEW -> Arrivals.ofNewKeys();
-      case ZIPF -> new Arrivals(size.window(), WindowStream.ZIPF);
+      case ZIPF -> Arrivals.of(size.window(), WindowStream.ZIPF);
     };
   }
 }

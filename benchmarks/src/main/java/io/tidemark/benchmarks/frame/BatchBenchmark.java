@@ -75,12 +75,12 @@ public abstract class BatchBenchmark {
   /** JMH calls this after each iteration. */
   @TearDown(Level.Iteration)
   public void countAllocation() {
-    AllocationMeter meter = new AllocationMeter();
+    MemoryMeter meter = new MemoryMeter();
     for (int i = 0; i < allocationBatches(); i++) {
       next();
       meter.start();
       run();
-      Measures.add(Metric.ALLOCATED, meter.bytes(), batch());
+      Measures.add(Metric.ALLOCATED, meter.allocatedBytes(), batch());
       check();
     }
   }

@@ -45,7 +45,7 @@ public enum LargeDay {
 
   /** Pairs that follow each other in the middle of the day; keys are drawn from all alike. */
   public Pairs sample() {
-    SplittableRandom random = RandomSource.seeded(Seeds.STREAM);
+    SplittableRandom random = RandomSource.seeded(HistoryStream.SEED);
     long[] sampleKeys = new long[sample];
     long[] sampleTicks = new long[sample];
     for (int i = 0; i < sample; i++) {

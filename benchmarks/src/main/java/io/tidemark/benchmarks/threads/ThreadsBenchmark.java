@@ -1,9 +1,8 @@
 package io.tidemark.benchmarks.threads;
 
-import io.tidemark.benchmarks.frame.AllocationMeter;
-import io.tidemark.benchmarks.frame.HeapMeter;
 import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.benchmarks.frame.Measures;
+import io.tidemark.benchmarks.frame.MemoryMeter;
 import io.tidemark.benchmarks.frame.Metric;
 import io.tidemark.benchmarks.seen.Memory;
 import io.tidemark.benchmarks.seen.SeenBatches;
@@ -53,14 +52,14 @@ public class ThreadsBenchmark {
     same = params.getBenchmark().contains(".same");
     keys = memory.keys();
     filled = keys / 2 / Keys.BATCH * Keys.BATCH;
-    long before = HeapMeter.usedBytes();
+    long before = MemoryMeter.heapBytes();
     filter = contender.create(keys);
     for (long counter = 0; counter < filled; counter += Keys.BATCH) {
       filter.addBatch(counter);
     }
     next = filled;
     Measures.memory(
-        filter.memoryBytes().orElseGet(() -> (HeapMeter.usedBytes() - before) * keys / filled),
+        filter.memoryBytes().orElseGet(() -> (MemoryMeter.heapBytes() - before) * keys / filled),
         keys);
   }
 
@@ -114,7 +113,7 @@ public class ThreadsBenchmark {
   /** The part of one thread. */
   @State(Scope.Thread)
   public static class Lane {
-    private final AllocationMeter allocation = new AllocationMeter();
+    private final MemoryMeter allocation = new MemoryMeter();
     private final boolean[] answers = new boolean[Keys.BATCH];
     private Batch batch;
     private int positive;
@@ -127,7 +126,7 @@ public class ThreadsBenchmark {
 
     @TearDown(Level.Invocation)
     public void end(ThreadsBenchmark shared) {
-      Measures.add(Metric.ALLOCATED, allocation.bytes(), Keys.BATCH);
+      Measures.add(Metric.ALLOCATED, allocation.allocatedBytes(), Keys.BATCH);
       Measures.answers(Keys.BATCH, positive);
       if (shared.same) {
         batch.count(answers);

@@ -1,7 +1,12 @@
 package io.tidemark.benchmarks.window;
 
 import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.workload.stream.KeyStream;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.IntPredicate;
+import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -12,50 +17,56 @@ public final class Arrivals {
   /** The number of operations that are timed together. */
   public static final int BATCH = Keys.BATCH;
 
-  /** A stream without end, by the numbers of its items. */
-  interface Items {
-    /** The counter of an item's key. */
-    long key(long item);
+  /* No window sees more than one round of the stream, and the answers at the begin of a round are those
+   * after a round before. */
+  private static final int WINDOWS_PER_ROUND = 4;
 
-    /** Whether the key of an item occurred in the window before it. */
-    boolean isRepeat(long item);
-  }
-
-  private final Items items;
+  private final LongUnaryOperator keyOfItem;
+  private final LongPredicate repeats;
   private final long[] batchKeys = new long[BATCH];
   private final boolean[] answers = new boolean[BATCH];
   private long first;
   private long next;
 
-  /** Makes the items of a stream, which comes over and over. */
-  public Arrivals(WindowSize size, WindowStream stream) {
-    this(new RepeatedItems(size, stream));
-  }
-
-  private Arrivals(Items items) {
-    this.items = items;
+  private Arrivals(LongUnaryOperator keyOfItem, LongPredicate repeats) {
+    this.keyOfItem = keyOfItem;
+    this.repeats = repeats;
   }
 
   /** A stream in which no key comes twice. */
   public static Arrivals ofNewKeys() {
-    return new Arrivals(new Items() {
-      @Override
-      public long key(long item) {
-        return item;
-      }
+    return new Arrivals(item -> item, item -> false);
+  }
 
-      @Override
-      public boolean isRepeat(long item) {
-        return false;
-      }
-    });
+  /** Some windows of a stream, over and over. */
+  public static Arrivals of(WindowSize size, WindowStream stream) {
+    int[] keys = new int[WINDOWS_PER_ROUND * size.items()];
+    KeyStream source = stream.start(size);
+    Arrays.setAll(keys, i -> (int) source.next());
+    BitSet repeats = repeats(keys, size);
+    return new Arrivals(
+        item -> keys[(int) (item % keys.length)], item -> repeats.get((int) (item % keys.length)));
+  }
+
+  private static BitSet repeats(int[] keys, WindowSize size) {
+    BitSet found = new BitSet(keys.length);
+    int[] last = new int[size.universe()];
+    Arrays.fill(last, -keys.length);
+    for (int i = 0; i < keys.length; i++) {
+      last[keys[i]] = i - keys.length;
+    }
+    for (int i = 0; i < keys.length; i++) {
+      found.set(i, i - last[keys[i]] <= size.items());
+      last[keys[i]] = i;
+    }
+    return found;
   }
 
   /** Goes to the next batch. */
   public void nextBatch() {
     first = next;
     for (int i = 0; i < BATCH; i++) {
-      batchKeys[i] = Keys.number(items.key(first + i));
+      batchKeys[i] = Keys.number(keyOfItem.applyAsLong(first + i));
     }
     next = first + BATCH;
   }
@@ -70,7 +81,7 @@ public final class Arrivals {
   }
 
   private boolean isRepeat(int i) {
-    return items.isRepeat(first + i);
+    return repeats.test(first + i);
   }
 
   /** The keys of the present batch that were found. */

@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.window;
 
-import io.tidemark.benchmarks.frame.HeapMeter;
 import io.tidemark.benchmarks.frame.Measures;
+import io.tidemark.benchmarks.frame.MemoryMeter;
 import io.tidemark.benchmarks.frame.Metric;
 import java.util.function.Supplier;
 
@@ -25,10 +25,10 @@ public record FilledObserver(Observer observer, Arrivals arrivals) {
    */
   public static FilledObserver of(
       Supplier<Observer> empty, Arrivals arrivals, long items, long madeFor) {
-    long before = HeapMeter.usedBytes();
+    long before = MemoryMeter.heapBytes();
     Observer observer = empty.get();
     fill(observer, arrivals, items);
-    long heapBytes = Math.max(0, HeapMeter.usedBytes() - before);
+    long heapBytes = Math.max(0, MemoryMeter.heapBytes() - before);
     Measures.memory(observer.memoryBytes().orElse(heapBytes), madeFor);
     Measures.set(Metric.HEAP, (double) heapBytes / madeFor);
     return new FilledObserver(observer, arrivals);

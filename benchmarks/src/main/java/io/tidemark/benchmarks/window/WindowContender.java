@@ -136,10 +136,10 @@ public enum WindowContender implements Contender {
   /** A new one that a stream has passed for several windows. */
   FilledObserver filled(WindowSize size, WindowStream stream) {
     WindowSize small = WindowSize.ITEMS_4K;
-    FilledObserver.warmUp(create(small, stream), new Arrivals(small, stream));
+    FilledObserver.warmUp(create(small, stream), Arrivals.of(small, stream));
     return FilledObserver.of(
         () -> create(size, stream),
-        new Arrivals(size, stream),
+        Arrivals.of(size, stream),
         (long) FILLED_WINDOWS * size.items(),
         size.items());
   }

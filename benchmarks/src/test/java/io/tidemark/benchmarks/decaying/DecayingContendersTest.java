@@ -124,7 +124,7 @@ class DecayingContendersTest {
 
   @Test
   void theExactMapOutlivesManyHalfLives() {
-    ExactCounts exact = new ExactCounts(2, new ExponentialDecay(0.5, 10));
+    DecayingCounter exact = ExactCounts.counter(2, new ExponentialDecay(0.5, 10));
     exact.add(KEY, 0);
     exact.add(KEY + 1, 6_000);
     exact.add(KEY + 1, 7_009);

@@ -75,7 +75,7 @@ class WindowContendersTest {
   /** The errors in the third and fourth window. */
   private static Errors observe(WindowContender contender, WindowStream stream) {
     Observer observer = contender.create(SIZE, stream);
-    Arrivals arrivals = new Arrivals(SIZE, stream);
+    Arrivals arrivals = Arrivals.of(SIZE, stream);
     Errors errors = new Errors();
     int batches = SIZE.items() / Arrivals.BATCH;
     for (int batch = 0; batch < 4 * batches; batch++) {
