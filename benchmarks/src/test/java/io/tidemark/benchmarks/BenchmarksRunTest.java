@@ -87,7 +87,6 @@ class BenchmarksRunTest {
             + LARGE_HISTORIES
             + WINDOW_OPERATIONS * WindowContender.values().length
             + EndlessContender.values().length
-            // Batches have no form that replaces keys.
             + COUNTING_OPERATIONS * CountingContender.values().length
             + DECAYING_OPERATIONS * DecayingContender.values().length
             + DecayingContender.timedSingly(DecayingSize.KIB_64).size()
@@ -138,6 +137,19 @@ class BenchmarksRunTest {
           assertThat(score(result, Metric.PRESENT_MOST))
               .isGreaterThan(score(result, Metric.PRESENT_MEAN));
           assertThat(score(result, Metric.TOO_LOW)).isBetween(0.0, 1.0);
+        });
+  }
+
+  @Test
+  void exactSetsTellExactlyOneOfTwoThreadsThatAKeyIsNew() {
+    assertThat(results)
+        .filteredOn(result -> result.getParams().getBenchmark().endsWith(".sameTwoThreads"))
+        .hasSize(ThreadsContender.values().length)
+        .allSatisfy(result -> {
+          boolean exact =
+              ThreadsContender.valueOf(result.getParams().getParam("contender")).isExact();
+          assertThat(score(result, Metric.NEW_TWICE)).isBetween(0.0, exact ? 0.0 : 1.0);
+          assertThat(score(result, Metric.NEW_NEVER)).isBetween(0.0, exact ? 0.0 : 1.0);
         });
   }
 
