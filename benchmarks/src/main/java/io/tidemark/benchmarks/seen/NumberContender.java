@@ -7,7 +7,7 @@ import com.google.common.hash.Funnels;
 import io.tidemark.core.filter.MembershipFilter;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.seen.BloomSpec;
-import io.tidemark.core.filter.seen.ConcurrentBloomFilter;
+import io.tidemark.core.filter.seen.ConcurrentSeenSet;
 import io.tidemark.core.hash.KeyDigest;
 import it.unimi.dsi.fastutil.Hash;
 import it.unimi.dsi.fastutil.HashCommon;
@@ -29,7 +29,7 @@ public enum NumberContender implements SeenContender {
   BLOOM_BLOCKED_KEYED(
       "Tidemark, blocked, keyed digest",
       keys -> of(SeenShapes.filter(keys, BLOCKED, SeenShapes.KEYED))),
-  /** {@code ConcurrentBloomFilter}, blocked, from one thread. */
+  /** {@code ConcurrentSeenSet}, blocked, from one thread. */
   BLOOM_BLOCKED_CONCURRENT("Tidemark, blocked, concurrent", NumberContender::concurrent),
   BLOOM_STANDARD(
       "Tidemark, standard", keys -> of(SeenShapes.filter(keys, STANDARD, SeenShapes.FAST))),
@@ -66,7 +66,7 @@ public enum NumberContender implements SeenContender {
 
   public static SeenBatches.Numbers concurrent(long keys) {
     BloomSpec spec = SeenShapes.spec(keys, BLOCKED);
-    return of(new ConcurrentBloomFilter(spec, SeenShapes.FAST), SeenShapes.FAST, spec.bits());
+    return of(new ConcurrentSeenSet(spec.create(SeenShapes.FAST)), SeenShapes.FAST, spec.bits());
   }
 
   public static SeenBatches.Numbers guava(long keys) {

@@ -21,7 +21,7 @@ import java.util.function.LongPredicate;
  * it is new, and what asks for one: see {@link #of}.
  */
 public enum ThreadsContender implements SeenContender {
-  /** {@code ConcurrentBloomFilter}, blocked: writes nothing if all bits are there. */
+  /** {@code ConcurrentSeenSet}, blocked: writes nothing if all bits are there. */
   LOOKING_FIRST("Tidemark, concurrent", NumberContender::concurrent),
   /** An atomic OR for every word. */
   ALWAYS_WRITING("the same, an atomic OR for every word", ThreadsContender::alwaysWriting),
