@@ -1,8 +1,8 @@
 package io.tidemark;
 
 import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.endless.EndlessGoal;
-import io.tidemark.analysis.endless.EndlessPlan;
 import io.tidemark.analysis.endless.EndlessStream;
 import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.analysis.endless.EndlessTask;
@@ -13,9 +13,11 @@ import io.tidemark.core.filter.endless.InsertRule;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.filter.endless.WeighedSpec;
 import io.tidemark.core.hash.KeyFunnel;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Builds an {@link EndlessFilter} by how much memory it may take, which error is tolerable or what errors
@@ -96,7 +98,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     return this;
   }
 
-  /** Another structure than tidepools; docs/endless.md says which is for what. */
+  /** A structure instead of the one that the planner takes; docs/endless.md says which is for what. */
   public EndlessFilterBuilder<K, I> structure(EndlessStructure other) {
     if (other == EndlessStructure.CLASSIC) {
       throw new IllegalArgumentException(Require.message(
@@ -123,7 +125,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   }
 
   private EndlessSpec spec() {
-    EndlessSpec inside = own.isPresent() ? checkedOwn(own.get()) : (EndlessSpec) plan().spec();
+    EndlessSpec inside = own.isPresent() ? checkedOwn(own.get()) : (EndlessSpec) plan().best().spec();
     return importance instanceof LearnedImportance<I> learned
         ? new WeighedSpec(inside, learned.horizonItems())
         : inside;
@@ -143,21 +145,36 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     return spec;
   }
 
-  /** The plan for the current settings, with its predicted errors. */
-  public EndlessPlan plan() {
+  /** The structures for the current settings, with their predicted errors, the one to take first. */
+  public Plan plan() {
+    if (own.isPresent()) {
+      throw new IllegalStateException(
+          Require.message("plan", "a spec of your own", "goals; a spec has none"));
+    }
     if (error.isPresent() && costs.isPresent()) {
       throw new IllegalArgumentException(
           Require.message("error and costs", "both", "one of them; the other follows"));
     }
     long bytes = memoryBytes.orElseThrow(() ->
         new IllegalArgumentException(Require.message("memory", "not given", "memory(bytes)")));
-    EndlessStructure wanted = structure.orElse(EndlessStructure.TIDEPOOL);
-    requireLevels(wanted == EndlessStructure.STABLE, wanted.label());
     EndlessGoal goal = costs
         .map(known -> EndlessGoal.costs(known.falsePositive(), known.falseNegative()))
         .orElseGet(() -> EndlessGoal.error(error.orElse(DEFAULT_ERROR)));
     EndlessStream known = stream.orElseGet(() -> EndlessStream.assumed(bytes, goal, ranks()));
-    return EndlessTuning.plan(new EndlessTask(bytes, known, goal), wanted);
+    return EndlessTuning.plan(new EndlessTask(bytes, known, goal), structures());
+  }
+
+  /** Those that forget, and keep important keys longer where there are any. */
+  private Set<EndlessStructure> structures() {
+    if (structure.isPresent()) {
+      requireLevels(structure.get() == EndlessStructure.STABLE, structure.get().label());
+      return EnumSet.of(structure.get());
+    }
+    Set<EndlessStructure> all = EnumSet.complementOf(EnumSet.of(EndlessStructure.CLASSIC));
+    if (ranks() > 1) {
+      all.remove(EndlessStructure.STABLE);
+    }
+    return all;
   }
 
   /** An importance that would make no difference is a mistake. */

@@ -16,7 +16,7 @@ final class StableSearch {
   private final EndlessTask task;
   private final EndlessScore score;
   private final EndlessStructure structure;
-  private final Map<StableBloomSpec, EndlessPlan> known = new HashMap<>();
+  private final Map<StableBloomSpec, EndlessPrediction> known = new HashMap<>();
 
   private StableSearch(EndlessTask task, EndlessStructure structure) {
     this.task = task;
@@ -24,13 +24,13 @@ final class StableSearch {
     this.structure = structure;
   }
 
-  static Optional<EndlessPlan> best(EndlessTask task, EndlessStructure structure) {
+  static Optional<EndlessPrediction> best(EndlessTask task, EndlessStructure structure) {
     int leastBits = structure == EndlessStructure.TWO_CLASS ? 2 : 1;
     return new CellSearch(new StableSearch(task, structure)::withDecrements).best(leastBits);
   }
 
   /** The best number of decrements. */
-  private Optional<EndlessPlan> withDecrements(int bits, int probes) {
+  private Optional<EndlessPrediction> withDecrements(int bits, int probes) {
     long cells = task.words() * (Long.SIZE / bits);
     int most = (int) Math.min(cells, StableBloomSpec.MAX_DECREMENTS);
     return task.goal() instanceof EndlessGoal.Bound
@@ -38,7 +38,7 @@ final class StableSearch {
         : cheapestDecrements(bits, probes, most);
   }
 
-  private Optional<EndlessPlan> fewestDecrements(int bits, int probes, int most) {
+  private Optional<EndlessPrediction> fewestDecrements(int bits, int probes, int most) {
     if (!keeps(bits, probes, most)) {
       return Optional.empty();
     }
@@ -55,7 +55,7 @@ final class StableSearch {
     return Optional.of(plan(bits, probes, high));
   }
 
-  private Optional<EndlessPlan> cheapestDecrements(int bits, int probes, int most) {
+  private Optional<EndlessPrediction> cheapestDecrements(int bits, int probes, int most) {
     int low = 1;
     int high = most;
     while (high - low > 2) {
@@ -68,9 +68,9 @@ final class StableSearch {
         low = left + 1;
       }
     }
-    Optional<EndlessPlan> best = Optional.empty();
+    Optional<EndlessPrediction> best = Optional.empty();
     for (int decrements = low; decrements <= high; decrements++) {
-      best = EndlessPlan.better(best, Optional.of(plan(bits, probes, decrements)));
+      best = EndlessPrediction.better(best, Optional.of(plan(bits, probes, decrements)));
     }
     return best;
   }
@@ -80,7 +80,7 @@ final class StableSearch {
     return score.keeps(CellErrors.falsePositiveRate(task.stream(), spec));
   }
 
-  private EndlessPlan plan(int bits, int probes, int decrements) {
+  private EndlessPrediction plan(int bits, int probes, int decrements) {
     return known.computeIfAbsent(
         spec(bits, probes, decrements), spec -> CellErrors.predict(task, structure, spec));
   }
