@@ -59,7 +59,8 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
 
   /**
    * The probability that a new key is taken for one seen before: at most this. Tidepools and swept cells
-   * keep to it whatever comes; other structures do on streams like that which is known or assumed.
+   * keep to it whatever comes, and only they are taken where nothing is known of the stream; other
+   * structures do on streams like the one that is known.
    */
   public EndlessFilterBuilder<K, I> error(double falsePositiveRate) {
     error = OptionalDouble.of(Require.insideUnit(falsePositiveRate, "error"));
@@ -164,11 +165,17 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     return EndlessTuning.plan(new EndlessTask(bytes, known, goal), structures());
   }
 
-  /** Those that forget, and keep important keys longer where there are any. */
+  /**
+   * Those that forget, and keep important keys longer where there are any. An error on a stream of which
+   * nothing is known is promised only by those that keep to it on every stream.
+   */
   private Set<EndlessStructure> structures() {
     if (structure.isPresent()) {
       requireLevels(structure.get() == EndlessStructure.STABLE, structure.get().label());
       return EnumSet.of(structure.get());
+    }
+    if (stream.isEmpty() && costs.isEmpty()) {
+      return EnumSet.of(EndlessStructure.TIDEPOOL, EndlessStructure.SWEEP);
     }
     Set<EndlessStructure> all = EnumSet.complementOf(EnumSet.of(EndlessStructure.CLASSIC));
     if (ranks() > 1) {

@@ -1,5 +1,6 @@
 package io.tidemark.analysis.endless;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,17 +43,14 @@ final class StableSearch {
     if (!keeps(bits, probes, most)) {
       return Optional.empty();
     }
-    int low = 0;
-    int high = most;
-    while (high - low > 1) {
-      int middle = low == 0 ? Math.min(high - 1, 4 * probes) : (low + high) >>> 1;
-      if (keeps(bits, probes, middle)) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return Optional.of(plan(bits, probes, high));
+    // Mostly few are enough, and few are soon tried.
+    int few = Math.min(most, 4 * probes);
+    boolean areEnough = keeps(bits, probes, few);
+    long fewest = Bisection.least(
+        areEnough ? 1 : few + 1,
+        areEnough ? few : most,
+        decrements -> keeps(bits, probes, (int) decrements));
+    return Optional.of(plan(bits, probes, (int) fewest));
   }
 
   private Optional<EndlessPrediction> cheapestDecrements(int bits, int probes, int most) {
