@@ -1,8 +1,8 @@
 package io.tidemark;
 
 import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.endless.EndlessGoal;
-import io.tidemark.analysis.endless.EndlessPlan;
 import io.tidemark.analysis.endless.EndlessStream;
 import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.analysis.endless.EndlessTask;
@@ -13,9 +13,11 @@ import io.tidemark.core.filter.endless.InsertRule;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.filter.endless.WeighedSpec;
 import io.tidemark.core.hash.KeyFunnel;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Builds an {@link EndlessFilter} by how much memory it may take, which error is tolerable or what errors
@@ -57,7 +59,8 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
 
   /**
    * The probability that a new key is taken for one seen before: at most this. Tidepools and swept cells
-   * keep to it whatever comes; other structures do on streams like that which is known or assumed.
+   * keep to it whatever comes, and only they are taken where nothing is known of the stream; other
+   * structures do on streams like the one that is known.
    */
   public EndlessFilterBuilder<K, I> error(double falsePositiveRate) {
     error = OptionalDouble.of(Require.insideUnit(falsePositiveRate, "error"));
@@ -96,7 +99,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     return this;
   }
 
-  /** Another structure than tidepools; docs/endless.md says which is for what. */
+  /** A structure instead of the one that the planner takes; docs/endless.md says which is for what. */
   public EndlessFilterBuilder<K, I> structure(EndlessStructure other) {
     if (other == EndlessStructure.CLASSIC) {
       throw new IllegalArgumentException(Require.message(
@@ -123,7 +126,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   }
 
   private EndlessSpec spec() {
-    EndlessSpec inside = own.isPresent() ? checkedOwn(own.get()) : (EndlessSpec) plan().spec();
+    EndlessSpec inside = own.isPresent() ? checkedOwn(own.get()) : (EndlessSpec) plan().best().spec();
     return importance instanceof LearnedImportance<I> learned
         ? new WeighedSpec(inside, learned.horizonItems())
         : inside;
@@ -143,21 +146,42 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     return spec;
   }
 
-  /** The plan for the current settings, with its predicted errors. */
-  public EndlessPlan plan() {
+  /** The structures for the current settings, with their predicted errors, the one to take first. */
+  public Plan plan() {
+    if (own.isPresent()) {
+      throw new IllegalStateException(
+          Require.message("plan", "a spec of your own", "goals; a spec has none"));
+    }
     if (error.isPresent() && costs.isPresent()) {
       throw new IllegalArgumentException(
           Require.message("error and costs", "both", "one of them; the other follows"));
     }
     long bytes = memoryBytes.orElseThrow(() ->
         new IllegalArgumentException(Require.message("memory", "not given", "memory(bytes)")));
-    EndlessStructure wanted = structure.orElse(EndlessStructure.TIDEPOOL);
-    requireLevels(wanted == EndlessStructure.STABLE, wanted.label());
     EndlessGoal goal = costs
         .map(known -> EndlessGoal.costs(known.falsePositive(), known.falseNegative()))
         .orElseGet(() -> EndlessGoal.error(error.orElse(DEFAULT_ERROR)));
     EndlessStream known = stream.orElseGet(() -> EndlessStream.assumed(bytes, goal, ranks()));
-    return EndlessTuning.plan(new EndlessTask(bytes, known, goal), wanted);
+    return EndlessTuning.plan(new EndlessTask(bytes, known, goal), structures());
+  }
+
+  /**
+   * Those that forget, and keep important keys longer where there are any. An error on a stream of which
+   * nothing is known is promised only by those that keep to it on every stream.
+   */
+  private Set<EndlessStructure> structures() {
+    if (structure.isPresent()) {
+      requireLevels(structure.get() == EndlessStructure.STABLE, structure.get().label());
+      return EnumSet.of(structure.get());
+    }
+    if (stream.isEmpty() && costs.isEmpty()) {
+      return EnumSet.of(EndlessStructure.TIDEPOOL, EndlessStructure.SWEEP);
+    }
+    Set<EndlessStructure> all = EnumSet.complementOf(EnumSet.of(EndlessStructure.CLASSIC));
+    if (ranks() > 1) {
+      all.remove(EndlessStructure.STABLE);
+    }
+    return all;
   }
 
   /** An importance that would make no difference is a mistake. */

@@ -108,7 +108,7 @@ public final class GrowingBloomTuning {
     BloomSpec model = BloomTuning.forError(MODEL_KEYS, error, layout);
     double bits = (double) model.bits() / MODEL_KEYS * keys;
     while (true) {
-      BloomSpec spec = new BloomSpec(((long) bits + 63) >>> 6 << 6, model.probes(), layout);
+      BloomSpec spec = new BloomSpec((((long) bits + 63) >>> 6) << 6, model.probes(), layout);
       if (BloomTheory.falsePositiveRate(spec, (double) keys) <= error) {
         return spec;
       }

@@ -1,6 +1,6 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessPrediction;
 import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.cli.endless.EndlessFilter;
 import io.tidemark.cli.endless.EndlessFilters;
@@ -27,7 +27,7 @@ final class EndlessStart {
   /** A memory that reaches what is asked for. */
   DedupMemory create(
       EndlessRequest request, Optional<EndlessStructure> structure, DigestOptions digests) {
-    EndlessPlan plan =
+    EndlessPrediction plan =
         structure.map(request::plan).orElseGet(() -> request.plans().get(0));
     EndlessShape shape = new EndlessShape(plan.spec());
     String what = Sizes.text(shape.memoryBytes())

@@ -2,6 +2,7 @@ package io.tidemark.cli.endless;
 
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.endless.LearnedLevels;
 import io.tidemark.core.filter.endless.LearnedLevelsSpec;
 import io.tidemark.core.filter.endless.StableBloomFilter;
@@ -29,7 +30,7 @@ public final class EndlessFilters {
     return EndlessFilter.of(filter).orElseThrow();
   }
 
-  private static Object create(Record spec, Weighing importance, KeyDigest digest, long seed) {
+  private static Object create(FilterSpec spec, Weighing importance, KeyDigest digest, long seed) {
     if (spec instanceof TidepoolSpec pools) {
       TidepoolFilter filter = new TidepoolFilter(pools, digest);
       return importance == Weighing.WEIGHED

@@ -1,7 +1,7 @@
 package io.tidemark.cli.endless;
 
 import io.tidemark.analysis.endless.EndlessGoal;
-import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessPrediction;
 import io.tidemark.analysis.endless.EndlessStream;
 import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.analysis.endless.EndlessTask;
@@ -86,10 +86,10 @@ public record EndlessRequest(Goal goal, Optional<CostPair> costs, KnownStream st
    *
    * @throws Failure if none can reach the goal
    */
-  public List<EndlessPlan> plans() {
+  public List<EndlessPrediction> plans() {
     EndlessTask task = task();
     try {
-      return preferred(EndlessTuning.plans(task), worstCost(task));
+      return preferred(EndlessTuning.predictions(task), worstCost(task));
     } catch (IllegalArgumentException e) {
       throw refused(e);
     }
@@ -104,9 +104,9 @@ public record EndlessRequest(Goal goal, Optional<CostPair> costs, KnownStream st
   }
 
   /** A tidepool first where it is hardly worse: it touches one cache line for each line. */
-  private static List<EndlessPlan> preferred(List<EndlessPlan> plans, double worstCost) {
+  private static List<EndlessPrediction> preferred(List<EndlessPrediction> plans, double worstCost) {
     double bearable = MORE_COST * plans.get(0).cost() + NEGLIGIBLE * worstCost;
-    List<EndlessPlan> ordered = new ArrayList<>(plans);
+    List<EndlessPrediction> ordered = new ArrayList<>(plans);
     plans.stream()
         .filter(plan -> plan.structure() == EndlessStructure.TIDEPOOL && plan.cost() <= bearable)
         .findFirst()
@@ -122,16 +122,16 @@ public record EndlessRequest(Goal goal, Optional<CostPair> costs, KnownStream st
    *
    * @throws Failure if none can reach the goal
    */
-  public EndlessPlan plan(EndlessStructure structure) {
+  public EndlessPrediction plan(EndlessStructure structure) {
     try {
-      return EndlessTuning.plan(task(), structure);
+      return EndlessTuning.best(task(), structure);
     } catch (IllegalArgumentException e) {
       throw refused(e);
     }
   }
 
   /** The shape of the paper on importance-aware filters (M = 7, K = 5, P = 10), for comparison. */
-  public EndlessPlan published() {
+  public EndlessPrediction published() {
     EndlessStructure structure = stream.importance() == Weighing.WEIGHED
         ? EndlessStructure.BY_IMPORTANCE
         : EndlessStructure.STABLE;

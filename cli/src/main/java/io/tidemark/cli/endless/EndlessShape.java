@@ -2,6 +2,7 @@ package io.tidemark.cli.endless;
 
 import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.endless.EvictRule;
 import io.tidemark.core.filter.endless.InsertRule;
 import io.tidemark.core.filter.endless.StableBloomSpec;
@@ -15,7 +16,7 @@ import java.util.Map;
  *
  * @param spec a {@link BloomSpec}, a {@link StableBloomSpec} or a {@link TidepoolSpec}
  */
-public record EndlessShape(Record spec) {
+public record EndlessShape(FilterSpec spec) {
   /** Checks that the shape is known. */
   public EndlessShape {
     if (!(spec instanceof BloomSpec

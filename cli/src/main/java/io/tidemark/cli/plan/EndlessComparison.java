@@ -1,6 +1,6 @@
 package io.tidemark.cli.plan;
 
-import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessPrediction;
 import io.tidemark.analysis.endless.EndlessStream;
 import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.cli.endless.EndlessRequest;
@@ -18,8 +18,8 @@ import java.util.Map;
 public final class EndlessComparison {
   private final EndlessRequest request;
   private final String streamOptions;
-  private final List<EndlessPlan> plans;
-  private final EndlessPlan published;
+  private final List<EndlessPrediction> plans;
+  private final EndlessPrediction published;
   private final double repeatedWeight;
 
   /**
@@ -45,7 +45,7 @@ public final class EndlessComparison {
   }
 
   /** The one to take. */
-  public EndlessPlan recommended() {
+  public EndlessPrediction recommended() {
     return plans.get(0);
   }
 
@@ -72,7 +72,7 @@ public final class EndlessComparison {
     return rows;
   }
 
-  private List<String> row(EndlessPlan plan, String remark) {
+  private List<String> row(EndlessPrediction plan, String remark) {
     List<String> row = new ArrayList<>();
     row.add((plan.equals(recommended()) ? "* " : "  ") + plan.structure().label());
     row.add(new EndlessShape(plan.spec()).numbers());
@@ -89,13 +89,13 @@ public final class EndlessComparison {
   }
 
   /** The weight of repeats that are not found, as a share of the weight of all repeats. */
-  private double missedWeight(EndlessPlan plan) {
+  private double missedWeight(EndlessPrediction plan) {
     return plan.weightedFalseNegatives() / repeatedWeight;
   }
 
   /** Why the recommended one. */
   public String reason() {
-    EndlessPlan first = recommended();
+    EndlessPrediction first = recommended();
     String what = described(first) + promise(first);
     return plans.size() == 1
         ? what + "; the only one that is possible"
@@ -103,14 +103,14 @@ public final class EndlessComparison {
   }
 
   /** How much it remembers, where it forgets. */
-  private String promise(EndlessPlan plan) {
+  private String promise(EndlessPrediction plan) {
     EndlessShape shape = new EndlessShape(plan.spec());
     return plan.structure() == EndlessStructure.CLASSIC
         ? ""
         : ", " + Remembrance.promise(shape, shape.kept(request.stream().importance()));
   }
 
-  private String described(EndlessPlan plan) {
+  private String described(EndlessPrediction plan) {
     return (costed() ? "costs " + Numbers.amount(plan.cost()) + " per line, " : "")
         + "misses "
         + Numbers.probability(plan.falseNegativeRate())
@@ -146,7 +146,7 @@ public final class EndlessComparison {
     return fields;
   }
 
-  private Map<String, Object> fields(EndlessPlan plan) {
+  private Map<String, Object> fields(EndlessPrediction plan) {
     EndlessShape shape = new EndlessShape(plan.spec());
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("name", plan.structure().label());

@@ -1,6 +1,9 @@
 package io.tidemark.analysis.endless;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.filter.endless.TidepoolSpec;
 import io.tidemark.core.filter.seen.BloomSpec;
@@ -25,9 +28,9 @@ import java.util.Optional;
  *     the weighted false negatives
  * @param falseNegativesByClass the probability that a repeat of each class of importance is not found
  */
-public record EndlessPlan(
+public record EndlessPrediction(
     EndlessStructure structure,
-    Record spec,
+    FilterSpec spec,
     double falsePositiveRate,
     double falseNegativeRate,
     double weightedFalsePositives,
@@ -35,10 +38,21 @@ public record EndlessPlan(
     double cost,
     List<Double> falseNegativesByClass) {
   /** Checks that there is a shape. */
-  public EndlessPlan {
+  public EndlessPrediction {
     Require.nonNull(structure, "structure");
     Require.nonNull(spec, "spec");
     falseNegativesByClass = List.copyOf(falseNegativesByClass);
+  }
+
+  /** The same, as a candidate of a plan. */
+  Plan.Candidate candidate() {
+    Facts.Builder predictions = Facts.builder()
+        .fraction("falseNegatives", falseNegativeRate)
+        .fraction("weightedFalsePositives", weightedFalsePositives)
+        .fraction("weightedFalseNegatives", weightedFalseNegatives)
+        .number("cost", cost);
+    return new Plan.Candidate(
+        structure.label(), spec, falsePositiveRate, spec.memoryBytes(), predictions.build());
   }
 
   /** The shape of a Bloom filter. */
@@ -57,7 +71,7 @@ public record EndlessPlan(
   }
 
   /** The one that costs less, at equal cost the one with fewer false positives. */
-  static Optional<EndlessPlan> better(Optional<EndlessPlan> one, Optional<EndlessPlan> other) {
+  static Optional<EndlessPrediction> better(Optional<EndlessPrediction> one, Optional<EndlessPrediction> other) {
     if (one.isEmpty() || other.isEmpty()) {
       return one.isEmpty() ? other : one;
     }
