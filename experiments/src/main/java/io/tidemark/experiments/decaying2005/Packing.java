@@ -17,7 +17,6 @@ import java.util.function.Predicate;
  * never folded.
  */
 final class Packing {
-
   /* Wide enough that no line can need more. */
   private static final int ROOMY_LOW_BITS = 16;
 
@@ -57,7 +56,15 @@ final class Packing {
       int fixedWidth,
       double fixedBits,
       long different,
-      long low) {}
+      long low) {
+    double fixedByAdaptive() {
+      return fixedBits / adaptiveBits;
+    }
+
+    double sixteenByAdaptive() {
+      return sixteenBits / adaptiveBits;
+    }
+  }
 
   Found find() {
     AdaptiveDecayingCountFilter adaptive = smallest();
