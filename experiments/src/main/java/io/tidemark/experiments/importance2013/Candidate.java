@@ -15,34 +15,34 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /**
- * A filter of some shape that takes part.
+ * A filter in some shape, not yet built.
  *
  * @param shape its parameters in words
  * @param start makes one, empty, for a seed
  */
-record Entrant(String shape, LongFunction<Detector> start) {
-  Entrant {
+record Candidate(String shape, LongFunction<Detector> start) {
+  Candidate {
     Objects.requireNonNull(shape, "shape");
     Objects.requireNonNull(start, "start");
   }
 
   /** A stable filter. */
-  static Entrant of(StableBloomSpec spec) {
-    return new Entrant(shape(spec), seed -> {
+  static Candidate of(StableBloomSpec spec) {
+    return new Candidate(shape(spec), seed -> {
       FastDigest digest = FastDigest.seeded(seed);
       return ofLevels(new StableBloomFilter(spec, digest, seed), digest);
     });
   }
 
   /** Tidepools. */
-  static Entrant of(TidepoolSpec spec) {
+  static Candidate of(TidepoolSpec spec) {
     String shape = String.format(
         Locale.ROOT,
         "%d slots per pool, prints of %d bits, %d levels",
         spec.slotsPerPool(),
         spec.printBits(),
         spec.maxLevel());
-    return new Entrant(shape, seed -> {
+    return new Candidate(shape, seed -> {
       FastDigest digest = FastDigest.seeded(seed);
       return ofLevels(new TidepoolFilter(spec, digest), digest);
     });
@@ -55,8 +55,8 @@ record Entrant(String shape, LongFunction<Detector> start) {
   }
 
   /** A filter of the last ticks, each item being one. */
-  static Entrant ofWindow(String shape, Function<KeyDigest, WindowMembership> filter) {
-    return new Entrant(shape, seed -> {
+  static Candidate ofWindow(String shape, Function<KeyDigest, WindowMembership> filter) {
+    return new Candidate(shape, seed -> {
       FastDigest digest = FastDigest.seeded(seed);
       return new Detector() {
         private final WindowMembership window = filter.apply(digest);
@@ -71,8 +71,8 @@ record Entrant(String shape, LongFunction<Detector> start) {
   }
 
   /** A filter that knows no importance. */
-  static Entrant ofArrivals(String shape, Function<KeyDigest, ArrivalFilter> filter) {
-    return new Entrant(shape, seed -> {
+  static Candidate ofArrivals(String shape, Function<KeyDigest, ArrivalFilter> filter) {
+    return new Candidate(shape, seed -> {
       FastDigest digest = FastDigest.seeded(seed);
       ArrivalFilter arrivals = filter.apply(digest);
       return (key, importance) -> arrivals.observe(digest.of((long) key));

@@ -7,38 +7,38 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
- * A stream that a filter is to see.
+ * A filter that is to see a stream.
  *
  * @param stream the stream
- * @param entrant the filter
+ * @param candidate the filter
  * @param seed of its hash functions and draws
  */
-record Bout(WeighedStream stream, Entrant entrant, long seed) {
-  private ImportanceTally run() {
-    return stream.run(entrant.start().apply(seed));
+record StreamRun(WeighedStream stream, Candidate candidate, long seed) {
+  private ImportanceTally measure() {
+    return stream.run(candidate.start().apply(seed));
   }
 
   /** What came of each, in order. */
-  static List<ImportanceTally> run(List<Bout> bouts, Progress progress)
+  static List<ImportanceTally> run(List<StreamRun> runs, Progress progress)
       throws InterruptedException {
     List<Callable<ImportanceTally>> work = new ArrayList<>();
-    bouts.forEach(bout -> work.add(bout::run));
+    runs.forEach(run -> work.add(run::measure));
     return Parallel.run(work, progress);
   }
 
   /** What came of a filter on several streams together, each with a seed of its own. */
   static List<ImportanceTally> pooled(
-      List<Entrant> entrants, List<WeighedStream> streams, long seed, Progress progress)
+      List<Candidate> candidates, List<WeighedStream> streams, long seed, Progress progress)
       throws InterruptedException {
-    List<Bout> bouts = new ArrayList<>();
-    for (Entrant entrant : entrants) {
+    List<StreamRun> runs = new ArrayList<>();
+    for (Candidate candidate : candidates) {
       for (int i = 0; i < streams.size(); i++) {
-        bouts.add(new Bout(streams.get(i), entrant, seed + i));
+        runs.add(new StreamRun(streams.get(i), candidate, seed + i));
       }
     }
-    List<ImportanceTally> single = run(bouts, progress);
+    List<ImportanceTally> single = run(runs, progress);
     List<ImportanceTally> sums = new ArrayList<>();
-    for (int i = 0; i < entrants.size(); i++) {
+    for (int i = 0; i < candidates.size(); i++) {
       int from = i * streams.size();
       sums.add(ImportanceTally.sum(single.subList(from, from + streams.size())));
     }

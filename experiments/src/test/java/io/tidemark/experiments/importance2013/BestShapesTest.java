@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class ContestTest {
+class BestShapesTest {
   private static final WeighedStream STREAM = WeighedStream.drawn(
       new ImportanceStream.Parameters(4_000, 0.4, 0.5, Importance.MOST, Law.INVERSE, 7));
 
@@ -33,12 +33,14 @@ class ContestTest {
   @Test
   void everyFamilyIsInTheShapeWithTheLeastError() throws InterruptedException {
     Shapes room = new Shapes(150, STREAM.size());
-    List<Contest.Best> best = new Contest(room, Grid.quick(), 3).best(STREAM, fraction -> {});
-    assertThat(best).extracting(Contest.Best::family).containsExactly(Family.values());
-    for (Contest.Best one : best) {
-      List<Bout> all = new ArrayList<>();
-      one.family().entrants(room, Grid.quick()).forEach(e -> all.add(new Bout(STREAM, e, 3)));
-      double least = Bout.run(all, fraction -> {}).stream()
+    List<BestShapes.Best> best = new BestShapes(room, Grid.quick(), 3).best(STREAM, fraction -> {});
+    assertThat(best).extracting(BestShapes.Best::family).containsExactly(Family.values());
+    for (BestShapes.Best one : best) {
+      List<StreamRun> all = new ArrayList<>();
+      one.family()
+          .candidates(room, Grid.quick())
+          .forEach(e -> all.add(new StreamRun(STREAM, e, 3)));
+      double least = StreamRun.run(all, fraction -> {}).stream()
           .mapToDouble(ImportanceTally::weightedError)
           .min()
           .orElseThrow();
@@ -48,10 +50,10 @@ class ContestTest {
 
   @Test
   void streamsArePooledFilterByFilter() throws InterruptedException {
-    Entrant yes = new Entrant("yes", seed -> (key, importance) -> true);
-    Entrant no = new Entrant("no", seed -> (key, importance) -> false);
+    Candidate yes = new Candidate("yes", seed -> (key, importance) -> true);
+    Candidate no = new Candidate("no", seed -> (key, importance) -> false);
     List<ImportanceTally> sums =
-        Bout.pooled(List.of(yes, no), List.of(STREAM, STREAM), 1, fraction -> {});
+        StreamRun.pooled(List.of(yes, no), List.of(STREAM, STREAM), 1, fraction -> {});
     assertThat(sums).hasSize(2).allMatch(sum -> sum.questions() == 2L * STREAM.size());
     assertThat(sums.get(0).falseNegatives(Band.ALL)).isZero();
     assertThat(sums.get(1).falsePositives(Band.ALL)).isZero();

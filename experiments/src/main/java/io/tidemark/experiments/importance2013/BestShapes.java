@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** All families at equal memory, each in the shape with the least weighted error on a stream. */
-final class Contest {
+final class BestShapes {
   private final Shapes room;
   private final Grid grid;
   private final long seed;
@@ -15,7 +15,7 @@ final class Contest {
    *
    * @param seed of their hash functions and draws
    */
-  Contest(Shapes room, Grid grid, long seed) {
+  BestShapes(Shapes room, Grid grid, long seed) {
     this.room = room;
     this.grid = grid;
     this.seed = seed;
@@ -25,25 +25,25 @@ final class Contest {
    * A family in its best shape.
    *
    * @param family the family
-   * @param entrant in that shape
+   * @param candidate in that shape
    * @param tally on the stream by which the shape was chosen
    */
-  record Best(Family family, Entrant entrant, ImportanceTally tally) {}
+  record Best(Family family, Candidate candidate, ImportanceTally tally) {}
 
   /** The best of each family; those are left out that do not fit. */
   List<Best> best(WeighedStream stream, Progress progress) throws InterruptedException {
     List<Family> families = new ArrayList<>();
-    List<Bout> bouts = new ArrayList<>();
+    List<StreamRun> runs = new ArrayList<>();
     for (Family family : Family.values()) {
-      for (Entrant entrant : family.entrants(room, grid)) {
+      for (Candidate candidate : family.candidates(room, grid)) {
         families.add(family);
-        bouts.add(new Bout(stream, entrant, seed));
+        runs.add(new StreamRun(stream, candidate, seed));
       }
     }
-    List<ImportanceTally> tallies = Bout.run(bouts, progress);
+    List<ImportanceTally> tallies = StreamRun.run(runs, progress);
     List<Best> best = new ArrayList<>();
-    for (int i = 0; i < bouts.size(); i++) {
-      Best next = new Best(families.get(i), bouts.get(i).entrant(), tallies.get(i));
+    for (int i = 0; i < runs.size(); i++) {
+      Best next = new Best(families.get(i), runs.get(i).candidate(), tallies.get(i));
       int last = best.size() - 1;
       if (last < 0 || best.get(last).family() != next.family()) {
         best.add(next);
