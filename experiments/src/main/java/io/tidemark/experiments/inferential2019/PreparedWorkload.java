@@ -3,17 +3,17 @@ package io.tidemark.experiments.inferential2019;
 import io.tidemark.core.hash.FastDigest;
 
 /**
- * A scene with all that its contenders need. Read by several threads.
+ * A workload with all that its contenders need. Read by several threads.
  *
- * @param scene the scene
+ * @param workload the workload
  * @param stream its items
  * @param law what inference is told of the stream
  * @param digest what turns keys into digests
  */
-record Stage(Scene scene, AskedStream stream, StreamLaw law, FastDigest digest) {
+record PreparedWorkload(Workload workload, AskedStream stream, StreamLaw law, FastDigest digest) {
   /** The window in items (paper: w). */
   long window() {
-    return scene.window();
+    return workload.window();
   }
 
   /** The digest of a key. */

@@ -10,8 +10,8 @@ import java.util.Objects;
  * @param stream the stream
  * @param window the window in items (paper: w)
  */
-public record Scene(StreamChoice stream, long window) {
-  public Scene {
+public record Workload(StreamChoice stream, long window) {
+  public Workload {
     Objects.requireNonNull(stream, "stream");
     Require.inRange(window, 1, 1L << 30, "window");
   }
@@ -19,6 +19,11 @@ public record Scene(StreamChoice stream, long window) {
   /** The stream and the window in a few words. */
   String title() {
     return stream.title() + ", w = " + windowText();
+  }
+
+  /** Whether its stream is drawn by a law. */
+  boolean isDrawn(StreamKind kind) {
+    return stream instanceof StreamChoice.Drawn drawn && drawn.kind() == kind;
   }
 
   private String windowText() {

@@ -1,33 +1,37 @@
 package io.tidemark.experiments.inferential2019;
 
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.chart.Layer;
+import io.tidemark.experiments.chart.Reference;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Windows for real streams, chosen as the paper's Table 4 does: one in which about as many questions
  * have the answer yes as no, and a longer one in which most have the answer yes.
  *
- * @param scenes streams with their windows
+ * @param workloads streams with their windows
  * @param leftOut names of streams that are too short
  */
-record RealScenes(List<Scene> scenes, List<String> leftOut) {
-  /** The shortest window. */
-  static final long SHORTEST = 1 << 8;
+record RealWorkloads(List<Workload> workloads, List<String> leftOut) {
+  /* The shortest window. */
+  private static final long SHORTEST = 1 << 8;
 
-  /** A stream has at least as many windows of questions. */
-  static final int WINDOWS = 8;
+  /* A stream has at least as many windows of questions. */
+  private static final int WINDOWS = 8;
 
   /* The window is long if there are so many questions with the answer yes for each with no. */
   private static final double MANY = 8;
 
-  /** Which streams are left out, in words. */
-  static final String LEFT_OUT = "Left out, with fewer than " + SHORTEST * WINDOWS + " items: ";
-
-  static RealScenes of(Trials trials, List<Path> files) throws IOException {
-    List<Scene> scenes = new ArrayList<>();
+  static RealWorkloads of(Trials trials, List<Path> files) throws IOException {
+    List<Workload> workloads = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
     for (Path file : files) {
       StreamChoice choice = new StreamChoice.Traced(file);
@@ -36,11 +40,40 @@ record RealScenes(List<Scene> scenes, List<String> leftOut) {
         leftOut.add(choice.title());
       } else {
         long near = balanced(stream);
-        scenes.add(new Scene(choice, near));
-        longer(stream, near).ifPresent(window -> scenes.add(new Scene(choice, window)));
+        workloads.add(new Workload(choice, near));
+        longer(stream, near).ifPresent(window -> workloads.add(new Workload(choice, window)));
       }
     }
-    return new RealScenes(List.copyOf(scenes), List.copyOf(leftOut));
+    return new RealWorkloads(List.copyOf(workloads), List.copyOf(leftOut));
+  }
+
+  /** Adds a note on streams that are left out. */
+  void noteLeftOut(Report report) {
+    if (!leftOut.isEmpty()) {
+      report.let("fewestItems", SHORTEST * WINDOWS).let("leftOut", leftOut).note("left-out");
+    }
+  }
+
+  /** Adds a chart of values on real streams, a row for each workload and a series for each size. */
+  static <R> void chart(
+      String name,
+      Rows<R> rows,
+      Function<R, Workload> workload,
+      ToDoubleFunction<R> bitsPerItem,
+      ToDoubleFunction<R> value,
+      Axis y,
+      Report report,
+      Reference... lines) {
+    List<String> titles = rows.categories(r -> workload.apply(r).title());
+    report.sidewaysChart(
+        name,
+        Axis.categories("stream and window", titles),
+        y,
+        rows.series(
+            r -> TunedPoint.size(bitsPerItem.applyAsDouble(r)),
+            own -> own.points(r -> titles.indexOf(workload.apply(r).title()), value),
+            points -> Layer.dots("measured", points)),
+        lines);
   }
 
   private static List<Long> windows(AskedStream stream) {
