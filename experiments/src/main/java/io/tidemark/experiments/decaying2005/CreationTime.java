@@ -88,18 +88,16 @@ public final class CreationTime extends Experiment<CreationTime.Parameters> {
       FastDigest digest = FastDigest.seeded(0);
       return switch (this) {
         case BASIC_16 ->
-          new DecayingCountFilter(new DecayingCountSpec(lines(cells, 30), 16, rules), digest);
+          new DecayingCountFilter(
+              new DecayingCountSpec(Packing.lines(cells, 30, ROWS), 16, rules), digest);
         case BASIC_32 ->
-          new DecayingCountFilter(new DecayingCountSpec(lines(cells, 15), 32, rules), digest);
+          new DecayingCountFilter(
+              new DecayingCountSpec(Packing.lines(cells, 15, ROWS), 32, rules), digest);
         case OPTIMISED ->
           new AdaptiveDecayingCountFilter(
-              new AdaptiveDecayingCountSpec(lines(cells, 64), 12, 8, 2, rules), digest);
+              new AdaptiveDecayingCountSpec(Packing.lines(cells, 64, ROWS), 12, 8, 2, rules),
+              digest);
       };
-    }
-
-    private static long lines(long cells, int perLine) {
-      long perLineOfEach = (long) perLine * ROWS;
-      return (cells + perLineOfEach - 1) / perLineOfEach * ROWS;
     }
   }
 

@@ -13,9 +13,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunScale;
-import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.decaying2005.RoundedCounters.Mode;
-import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
 import io.tidemark.workload.Require;
@@ -33,9 +31,6 @@ public final class Rounding extends Experiment<Rounding.Parameters> {
 
   private static final int TICKS_PER_EPOCH = 1_000;
   private static final int WAYS = Mode.values().length + Ours.values().length;
-
-  /* By an independent implementation, one run each: the share of estimates that are too low. */
-  private static final double FLOOR_AT_LEAST = 0.8;
 
   /**
    * What determines a run.
@@ -133,14 +128,11 @@ public final class Rounding extends Experiment<Rounding.Parameters> {
           Lateness.ANY);
       return this == ADAPTIVE_LEAST
           ? new AdaptiveDecayingCountFilter(
-              new AdaptiveDecayingCountSpec(linesOf(parameters.cells(), 64), 16, 6, 4, rules),
+              new AdaptiveDecayingCountSpec(
+                  Packing.lines(parameters.cells(), 64, 1), 16, 6, 4, rules),
               digest)
           : new DecayingCountFilter(
-              new DecayingCountSpec(linesOf(parameters.cells(), 15), 32, rules), digest);
-    }
-
-    private static long linesOf(int cells, int perLine) {
-      return (cells + perLine - 1L) / perLine;
+              new DecayingCountSpec(Packing.lines(parameters.cells(), 15, 1), 32, rules), digest);
     }
   }
 
@@ -196,7 +188,7 @@ public final class Rounding extends Experiment<Rounding.Parameters> {
                 seed -> ours(ours.create(parameters, factor, FastDigest.seeded(seed)))));
       }
     }
-    show(parameters, Rows.of(scores), report);
+    RoundingReport.show(parameters, Rows.of(scores), report);
   }
 
   private static Subject ours(ExponentialCountFilter filter) {
@@ -322,68 +314,5 @@ public final class Rounding extends Experiment<Rounding.Parameters> {
       }
       counters += subject.countersLeft();
     }
-  }
-
-  static void show(Parameters parameters, Rows<Score> scores, Report report) {
-    Axis ways = Axis.categories("counters", scores.categories(Score::way));
-    report.sidewaysChart(
-        "too-low",
-        ways,
-        Axis.linear("share of estimates", 0, 1),
-        scores.bars(s -> "λ = " + s.factor(), Score::way, Score::lowShare, "too low"));
-    report.sidewaysChart(
-        "left",
-        ways,
-        Axis.linear("greatest estimate"),
-        scores.bars(s -> "λ = " + s.factor(), Score::way, s -> s.left().estimate(), "left"));
-    report.table(
-        "rounding",
-        scores
-            .number("λ", Score::factor)
-            .text("counters", Score::way)
-            .count("estimates", Score::asked)
-            .number("too low", Score::lowShare)
-            .number("worst", Score::worst)
-            .number("counters of at least 0.5 left", s -> s.left().counters())
-            .number("greatest estimate left", s -> s.left().estimate())
-            .number("its true count", s -> s.left().truth()));
-    report.ours("ours-never-low", neverLow(scores.where(Score::isOurs)));
-    report.ours(
-        "rounded-up-never-low",
-        neverLow(
-            scores.where(s -> s.is(Mode.CEIL) || s.is(Mode.FIXED_CEIL) || s.is(Mode.FORWARD))));
-    report.ours(
-        "rounded-down-low",
-        scores.where(s -> s.is(Mode.FLOOR)).atLeast(Score::place, Score::lowShare, FLOOR_AT_LEAST));
-    report.ours("forgotten", forgotten(parameters, scores));
-    report.paper("claim-1", neverLow(scores.where(s -> !s.isOurs())));
-  }
-
-  private static List<Check> neverLow(Rows<Score> scores) {
-    return scores.atMost(Score::place, Score::lowShare, 0);
-  }
-
-  private static List<Check> forgotten(Parameters parameters, Rows<Score> scores) {
-    List<Check> checks = new ArrayList<>();
-    for (double factor : parameters.factors()) {
-      // 1 / (1 - 0.9) is a little more than 10 in doubles.
-      double stays = Math.ceil(1 / (1 - factor) - 1e-9) - 1;
-      checks.add(Check.near(
-          Mode.CEIL.title() + ", λ = " + factor, left(scores, Mode.CEIL, factor), stays, 0));
-      checks.add(Check.atMost(
-          Mode.FIXED_CEIL.title() + ", λ = " + factor,
-          left(scores, Mode.FIXED_CEIL, factor) - left(scores, Mode.FORWARD, factor),
-          1 / (256 * (1 - factor))));
-    }
-    return checks;
-  }
-
-  private static double left(Rows<Score> scores, Mode mode, double factor) {
-    return scores
-        .where(s -> s.is(mode) && s.factor() == factor)
-        .all()
-        .get(0)
-        .left()
-        .estimate();
   }
 }

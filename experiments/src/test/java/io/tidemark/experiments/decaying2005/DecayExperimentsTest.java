@@ -129,7 +129,7 @@ class DecayExperimentsTest {
     scores.add(
         new Rounding.Score("ours", true, 0.5, 100, low, 0, new Rounding.Left(Double.NaN, 0, 0)));
     Report report = new Rounding().report(parameters);
-    Rounding.show(parameters, Rows.of(scores), report);
+    RoundingReport.show(parameters, Rows.of(scores), report);
     return report.result();
   }
 
@@ -193,7 +193,7 @@ class DecayExperimentsTest {
     Figure3.Packed packed = new Figure3.Packed("Zipf 1.0", RaiseRule.ALL, 1, 0, found);
     double used = 5 + 4 * extras;
     Report report = new Figure3().report(parameters);
-    Figure3.show(
+    Figure3Report.show(
         parameters,
         Rows.of(List.of(new Figure3.Printed(1.0, extras, 7, used, used + 33 * extras, 4))),
         Rows.of(List.of(
