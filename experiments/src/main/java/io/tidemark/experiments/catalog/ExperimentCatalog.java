@@ -25,7 +25,7 @@ import io.tidemark.experiments.importance2013.Figures3To8;
 import io.tidemark.experiments.importance2013.Figures9To17;
 import io.tidemark.experiments.importance2013.Gaps;
 import io.tidemark.experiments.importance2013.RealImportance;
-import io.tidemark.experiments.importance2013.Settled;
+import io.tidemark.experiments.importance2013.SettledFilters;
 import io.tidemark.experiments.importance2013.Table2;
 import io.tidemark.experiments.inferential2019.OnlinePriors;
 import io.tidemark.experiments.inferential2019.Reliability;
@@ -131,7 +131,7 @@ public final class ExperimentCatalog {
         new Figures3To8(),
         new Figures9To17(),
         new io.tidemark.experiments.importance2013.Figure18(),
-        new Settled(),
+        new SettledFilters(),
         new Gaps(),
         new RealImportance());
   }

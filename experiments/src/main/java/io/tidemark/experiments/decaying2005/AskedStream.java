@@ -20,7 +20,7 @@ final class AskedStream {
   private final long[] absent;
   private final List<double[]> truths = new ArrayList<>();
 
-  AskedStream(Arrivals arrivals, ErrorMemoryParameters parameters) {
+  AskedStream(Arrivals arrivals, ErrorMemory.Parameters parameters) {
     this.arrivals = arrivals;
     this.decay = new ExponentialDecay(0.5, Math.max(1, arrivals.span() / parameters.halfLives()));
     this.every = Math.max(1, arrivals.size() / parameters.checkpoints());

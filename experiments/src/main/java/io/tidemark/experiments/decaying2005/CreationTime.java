@@ -10,45 +10,62 @@ import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.chart.Axis;
-import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
-import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Datum;
-import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Prose;
-import io.tidemark.experiments.result.Table;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.statistics.Interval;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** The time to build basic and optimised filters over the same stream. */
-public final class CreationTime extends DecayExperiment<CreationTimeParameters> {
+public final class CreationTime extends Experiment<CreationTime.Parameters> {
   private static final int ROWS = 2;
   private static final int PROBES_PER_ROW = 2;
   private static final int FRACTION_BITS = 6;
 
   private final Stopwatch stopwatch;
 
+  /**
+   * What determines a run.
+   *
+   * @param keys keys that are drawn from
+   * @param arrivals draws
+   * @param skew exponent of Zipf's law
+   * @param factor what is left of a count when an epoch begins (paper: lambda)
+   * @param epochs epochs of the stream
+   * @param rounds how often each is timed; it is done as often before, untimed
+   * @param seed of the draws
+   */
+  public record Parameters(
+      int keys, int arrivals, double skew, double factor, int epochs, int rounds, long seed) {
+    public Parameters {
+      Require.inRange(epochs, 1, 1_000_000, "epochs");
+      Require.inRange(rounds, 1, 1_000, "rounds");
+    }
+  }
+
   /** With times from a stopwatch. */
   public CreationTime(Stopwatch stopwatch) {
-    super(
-        "creation-time",
-        "Time to build basic and optimised filters",
-        "section 5",
-        2,
-        30,
-        files -> CreationTimeParameters.quick(),
-        files -> CreationTimeParameters.full());
+    super("decaying2005/creation-time");
     this.stopwatch = stopwatch;
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    return scale == RunScale.FULL
+        ? new Parameters(20_000, 1_000_000, 1, 0.9, 100, 15, 20_050_401L)
+        : new Parameters(2_000, 100_000, 1, 0.9, 100, 3, 20_050_401L);
   }
 
   /** What is built, each with as many counters. */
@@ -71,56 +88,41 @@ public final class CreationTime extends DecayExperiment<CreationTimeParameters> 
       FastDigest digest = FastDigest.seeded(0);
       return switch (this) {
         case BASIC_16 ->
-          new DecayingCountFilter(new DecayingCountSpec(lines(cells, 30), 16, rules), digest);
+          new DecayingCountFilter(
+              new DecayingCountSpec(Packing.lines(cells, 30, ROWS), 16, rules), digest);
         case BASIC_32 ->
-          new DecayingCountFilter(new DecayingCountSpec(lines(cells, 15), 32, rules), digest);
+          new DecayingCountFilter(
+              new DecayingCountSpec(Packing.lines(cells, 15, ROWS), 32, rules), digest);
         case OPTIMISED ->
           new AdaptiveDecayingCountFilter(
-              new AdaptiveDecayingCountSpec(lines(cells, 64), 12, 8, 2, rules), digest);
+              new AdaptiveDecayingCountSpec(Packing.lines(cells, 64, ROWS), 12, 8, 2, rules),
+              digest);
       };
-    }
-
-    private static long lines(long cells, int perLine) {
-      long perLineOfEach = (long) perLine * ROWS;
-      return (cells + perLineOfEach - 1) / perLineOfEach * ROWS;
     }
   }
 
   /** The times of one kind: of each round, per arrival, in order of size in the end. */
-  static final class Times {
-    private final Built built;
-    private final RaiseRule rule;
-    private final double[] nanos;
-
-    Times(Built built, RaiseRule rule, double[] nanos) {
-      this.built = built;
-      this.rule = rule;
-      this.nanos = nanos;
-    }
-
-    Built built() {
-      return built;
-    }
-
-    RaiseRule rule() {
-      return rule;
-    }
-
-    double[] nanos() {
-      return nanos;
+  @SuppressWarnings("ArrayRecordComponent") // Written while it is timed, never compared.
+  record Times(Built built, RaiseRule rule, double[] nanos) {
+    double quantile(double share) {
+      return nanos[(int) (nanos.length * share)];
     }
 
     double median() {
-      return nanos[nanos.length / 2];
+      return quantile(0.5);
+    }
+
+    String raised() {
+      return rule == RaiseRule.ALL ? "all raised" : "least raised";
     }
 
     String title() {
-      return built.title() + (rule == RaiseRule.ALL ? ", all raised" : ", least raised");
+      return built.title() + ", " + raised();
     }
   }
 
   @Override
-  public ExperimentResult run(CreationTimeParameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     Arrivals arrivals = Arrivals.ofZipf(
         parameters.keys(), parameters.skew(), parameters.arrivals(), parameters.seed());
@@ -141,10 +143,10 @@ public final class CreationTime extends DecayExperiment<CreationTimeParameters> 
       }
     }
     all.forEach(times -> Arrays.sort(times.nanos()));
-    return result(parameters, all);
+    show(Rows.of(all), report);
   }
 
-  private double build(CreationTimeParameters parameters, Arrivals arrivals, Times times) {
+  private double build(Parameters parameters, Arrivals arrivals, Times times) {
     long epochTicks = Math.max(1, arrivals.span() / parameters.epochs());
     DecayRules rules = new DecayRules(
         ROWS,
@@ -162,87 +164,38 @@ public final class CreationTime extends DecayExperiment<CreationTimeParameters> 
     return (double) (stopwatch.nanos() - start) / arrivals.size();
   }
 
-  static ExperimentResult result(CreationTimeParameters parameters, List<Times> all) {
-    List<Point> points = new ArrayList<>();
-    for (int i = 0; i < all.size(); i++) {
-      double[] nanos = all.get(i).nanos();
-      points.add(Point.at(i, all.get(i).median())
-          .with(new Interval(nanos[nanos.length / 4], nanos[nanos.length * 3 / 4])));
-    }
-    Chart chart = Chart.of(
-            "time",
-            "Time of an arrival while a filter is built",
-            "The median time of an arrival for basic and optimised filters, by rule.",
-            Axis.categories("filter", all.stream().map(Times::title).toList()),
-            Axis.linear("nanoseconds, measured here"),
-            List.of(Series.of("median and quartiles", Layer.bars("median", points))))
-        .sideways();
-    return new ExperimentResult(
-        prose(parameters), List.of(chart), List.of(table(all)), comparisons(all));
-  }
-
-  private static Table table(List<Times> all) {
-    List<List<Datum>> rows = all.stream()
-        .map(t -> List.of(
-            Datum.of(t.title()),
-            Datum.of(t.median()),
-            Datum.of(t.nanos()[0]),
-            Datum.of(ratio(all, t.built(), t.rule()))))
+  static void show(Rows<Times> times, Report report) {
+    List<String> titles = times.categories(Times::title);
+    List<Point> points = times.all().stream()
+        .map(t -> Point.at(titles.indexOf(t.title()), t.median())
+            .with(new Interval(t.quantile(0.25), t.quantile(0.75))))
         .toList();
-    return new Table(
+    report.sidewaysChart(
+        "time",
+        Axis.categories("filter", titles),
+        Axis.linear("nanoseconds, measured here"),
+        List.of(Series.of("median and quartiles", Layer.bars("median", points))));
+    report.table(
         "times",
-        "Times to build",
-        List.of(
-            Column.of("filter"),
-            Column.of("median", "ns by arrival"),
-            Column.of("least", "ns by arrival"),
-            Column.of("median by that of basic, 16 bits")),
-        rows);
+        times
+            .text("filter", Times::title)
+            .number("median", "ns by arrival", Times::median)
+            .number("least", "ns by arrival", t -> t.quantile(0))
+            .number("median by that of basic, 16 bits", t -> ratio(times, t)));
+    report.paper(
+        "ten-percent",
+        times
+            .where(t -> t.built() == Built.OPTIMISED)
+            .checks(t -> new Check(t.raised(), ratio(times, t), new Interval(1.05, 1.15))));
   }
 
-  private static double ratio(List<Times> all, Built built, RaiseRule rule) {
-    return median(all, built, rule) / median(all, Built.BASIC_16, rule);
-  }
-
-  private static double median(List<Times> all, Built built, RaiseRule rule) {
-    return all.stream()
-        .filter(t -> t.built() == built && t.rule() == rule)
-        .mapToDouble(Times::median)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static List<Claim> comparisons(List<Times> all) {
-    List<Check> checks = new ArrayList<>();
-    for (RaiseRule rule : RaiseRule.values()) {
-      checks.add(new Check(
-          rule == RaiseRule.ALL ? "all raised" : "least raised",
-          ratio(all, Built.OPTIMISED, rule),
-          new Interval(1.05, 1.15)));
-    }
-    return List.of(Claim.ofPaper(
-        "the creation time of the basic filter is 10% faster than that of the optimised one",
-        "The time of the optimised by that of the basic with 16 bits, medians: from 1.05 to 1.15.",
-        checks));
-  }
-
-  private static Prose prose(CreationTimeParameters parameters) {
-    return new Prose(
-        String.format(
-            Locale.ROOT,
-            "%,d arrivals of %,d keys by Zipf’s law (%s), λ = %s in %d epochs: each filter is built %d times,"
-                + " all in turn, after as many times that are not counted.",
-            parameters.arrivals(),
-            parameters.keys(),
-            parameters.skew(),
-            parameters.factor(),
-            parameters.epochs(),
-            parameters.rounds()),
-        "Times are those of this machine and of this run, on one thread; only their ratio is held against the"
-            + " paper.",
-        List.of(
-            "All have as many counters, four per key in two lines. The paper’s filters multiply all counters when an"
-                + " epoch begins, and its optimised one assembles them through a table first; ours do nothing"
-                + " then, and make a line smaller when it is next written."));
+  /** By the time of the basic filter of 16 bits with the same rule. */
+  private static double ratio(Rows<Times> times, Times of) {
+    return of.median()
+        / times
+            .where(t -> t.built() == Built.BASIC_16 && t.rule() == of.rule())
+            .all()
+            .get(0)
+            .median();
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
@@ -38,11 +39,11 @@ record DecayStreams(List<Path> files, int keys, int arrivals, List<Double> skews
     int done = 0;
     for (double skew : skews) {
       Arrivals drawn = Arrivals.ofZipf(keys, skew, arrivals, seed);
-      entries.addAll(measuring.of(drawn, part(progress, done++, count)));
+      entries.addAll(measuring.of(drawn, progress.part(done++, count)));
     }
     for (Path file : files) {
       Arrivals recorded = Arrivals.ofFile(file, seed);
-      Progress part = part(progress, done++, count);
+      Progress part = progress.part(done++, count);
       if (isEnough.test(recorded)) {
         entries.addAll(measuring.of(recorded, part));
       } else {
@@ -52,7 +53,8 @@ record DecayStreams(List<Path> files, int keys, int arrivals, List<Double> skews
     return entries;
   }
 
-  private static Progress part(Progress whole, int done, int count) {
-    return fraction -> whole.at((done + fraction) / count);
+  /** The name of a stream as a part of the names of charts. */
+  static String slug(String stream) {
+    return stream.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
   }
 }

@@ -1,32 +1,96 @@
 package io.tidemark.experiments.decaying2005;
 
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.chart.Reference;
+import io.tidemark.experiments.decaying2005.AskedStream.Errors;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** Errors of decayed counts by memory, beside what is in use elsewhere. */
-public final class ErrorMemory extends DecayExperiment<ErrorMemoryParameters> {
+public final class ErrorMemory extends Experiment<ErrorMemory.Parameters> {
   /** Fewer keys than this would leave sketches of a few lines. */
   static final int FEWEST_KEYS = 200;
 
   /** What an exact map takes for a key: its digest, its count and the epoch of that. */
   static final int EXACT_BYTES_PER_KEY = 24;
 
-  /** An experiment on drawn streams, and on the user's files if there are any. */
+  /**
+   * What determines a run.
+   *
+   * @param files real streams; there may be none
+   * @param keys keys that are drawn from
+   * @param arrivals draws
+   * @param skews exponents of Zipf's law
+   * @param halfLives half-lives in the length of a stream
+   * @param bytesPerKey memories, in bytes by the distinct keys of a stream
+   * @param checkpoints how often all is asked for
+   * @param absent keys that never come and are asked for too
+   * @param top the most frequent keys that are looked for
+   * @param seed of everything that is drawn
+   */
+  public record Parameters(
+      List<Path> files,
+      int keys,
+      int arrivals,
+      List<Double> skews,
+      int halfLives,
+      List<Double> bytesPerKey,
+      int checkpoints,
+      int absent,
+      int top,
+      long seed) {
+    public Parameters {
+      files = List.copyOf(files);
+      skews = List.copyOf(skews);
+      bytesPerKey = List.copyOf(bytesPerKey);
+      Require.inRange(halfLives, 1, 10_000, "halfLives");
+      Require.inRange(checkpoints, 1, 1_000, "checkpoints");
+      Require.inRange(absent, 100, 10_000_000, "absent");
+      Require.inRange(top, 1, 10_000, "top");
+    }
+
+    /** The streams. */
+    DecayStreams streams() {
+      return new DecayStreams(files, keys, arrivals, skews, seed);
+    }
+  }
+
+  /** The experiment. */
   public ErrorMemory() {
-    super(
-        "error-memory",
-        "Errors of decayed counts by memory",
-        "on other data",
-        5,
-        180,
-        ErrorMemoryParameters::quick,
-        ErrorMemoryParameters::full);
+    super("decaying2005/error-memory");
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    List<Double> skews = List.of(0.8, 1.0, 1.2);
+    return scale == RunScale.FULL
+        ? new Parameters(
+            streams,
+            100_000,
+            1_000_000,
+            skews,
+            10,
+            List.of(1.0, 2.0, 4.0, 8.0, 16.0),
+            4,
+            10_000,
+            20,
+            20_050_501L)
+        : new Parameters(
+            streams, 5_000, 50_000, skews, 10, List.of(2.0, 8.0), 2, 1_000, 20, 20_050_501L);
   }
 
   /**
@@ -40,19 +104,18 @@ public final class ErrorMemory extends DecayExperiment<ErrorMemoryParameters> {
    * @param errors what came of it
    */
   record Entry(
-      String stream,
-      int keys,
-      double bytesPerKey,
-      Contender contender,
-      long bytes,
-      AskedStream.Errors errors) {
+      String stream, int keys, double bytesPerKey, Contender contender, long bytes, Errors errors) {
+    double kibibytes() {
+      return bytes / 1024.0;
+    }
+
     String place() {
       return stream + ", " + bytesPerKey + " bytes by key";
     }
   }
 
   @Override
-  public ExperimentResult run(ErrorMemoryParameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     List<String> leftOut = new ArrayList<>();
     List<Entry> entries = parameters
@@ -62,11 +125,10 @@ public final class ErrorMemory extends DecayExperiment<ErrorMemoryParameters> {
             leftOut,
             (arrivals, part) -> entries(parameters, arrivals, part),
             progress);
-    return new ErrorMemoryReport(parameters, entries, leftOut).result();
+    show(parameters, Rows.of(entries), leftOut, report);
   }
 
-  private static List<Entry> entries(
-      ErrorMemoryParameters parameters, Arrivals arrivals, Progress progress)
+  private static List<Entry> entries(Parameters parameters, Arrivals arrivals, Progress progress)
       throws InterruptedException {
     AskedStream stream = new AskedStream(arrivals, parameters);
     List<Callable<Entry>> work = new ArrayList<>();
@@ -87,5 +149,87 @@ public final class ErrorMemory extends DecayExperiment<ErrorMemoryParameters> {
             stream.name(), keys, bytesPerKey, contender, sketch.bytes(), stream.ask(sketch)))
         .min(Comparator.comparingDouble(e -> e.errors().error()))
         .orElseThrow();
+  }
+
+  static void show(
+      Parameters parameters, Rows<Entry> entries, List<String> leftOut, Report report) {
+    report.let("there", AskedStream.THERE).let("exactBytes", EXACT_BYTES_PER_KEY);
+    if (!leftOut.isEmpty()) {
+      report.let("fewest", FEWEST_KEYS).let("leftOut", leftOut).note("left-out");
+    }
+    charts(parameters, entries, report);
+    report.table(
+        "errors",
+        entries
+            .text("stream", Entry::stream)
+            .number("memory by key", "bytes", Entry::bytesPerKey)
+            .text("structure", e -> e.contender().title())
+            .count("memory", "bytes", Entry::bytes)
+            .number("mean error", e -> e.errors().error())
+            .number("too low", e -> e.errors().low())
+            .number("mean count of absent keys", e -> e.errors().absentMean())
+            .number("99 of 100 absent keys", e -> e.errors().absentMost())
+            .number("first " + parameters.top() + " found", e -> e.errors().found()));
+    report.ours(
+        "never-low",
+        entries
+            .where(e -> e.contender().isOurs())
+            .atMost(
+                e -> e.place() + ", " + e.contender().title(), e -> e.errors().low(), 0));
+    Rows<Entry> adaptive = entries.where(e -> e.contender() == Contender.ADAPTIVE);
+    report.goal(
+        "least-error",
+        adaptive.atMost(
+            Entry::place,
+            e -> e.errors().error()
+                / others(entries, e).mapToDouble(Errors::error).min().orElseThrow(),
+            1));
+    report.goal(
+        "most-frequent",
+        adaptive.atMost(
+            Entry::place,
+            e -> others(entries, e).mapToDouble(Errors::found).max().orElseThrow()
+                - e.errors().found(),
+            0));
+  }
+
+  private static Stream<Errors> others(Rows<Entry> entries, Entry like) {
+    return entries.all().stream()
+        .filter(e -> e.stream().equals(like.stream()) && e.bytesPerKey() == like.bytesPerKey())
+        .filter(e -> e.contender() != Contender.ADAPTIVE)
+        .map(Entry::errors);
+  }
+
+  private static void charts(Parameters parameters, Rows<Entry> entries, Report report) {
+    Map<String, Rows<Entry>> byStream = entries.by(Entry::stream);
+    byStream.forEach(
+        (stream, own) -> chart("error", own, Axis.log("mean error"), Errors::error, report));
+    for (double skew : parameters.skews()) {
+      Rows<Entry> own = byStream.get("Zipf " + skew);
+      Axis absent = Axis.log("count that 99 of 100 do not exceed");
+      Axis top = Axis.linear("share of the first " + parameters.top(), 0, 1);
+      chart("absent", own, absent, Errors::absentMost, report);
+      chart("top", own, top, Errors::found, report);
+    }
+  }
+
+  private static void chart(
+      String name, Rows<Entry> entries, Axis y, ToDoubleFunction<Errors> value, Report report) {
+    Entry any = entries.all().get(0);
+    report.let("stream", any.stream());
+    report.chart(
+        name + "-" + DecayStreams.slug(any.stream()),
+        Axis.log("memory in KiB"),
+        y,
+        entries
+            // On an axis of factors there is no zero.
+            .where(e -> y instanceof Axis.Linear || value.applyAsDouble(e.errors()) > 0)
+            .lines(
+                e -> e.contender().title(),
+                Entry::kibibytes,
+                e -> value.applyAsDouble(e.errors()),
+                "measured"),
+        new Reference(
+            Reference.Side.X, (double) any.keys() * EXACT_BYTES_PER_KEY / 1024.0, "exact map"));
   }
 }

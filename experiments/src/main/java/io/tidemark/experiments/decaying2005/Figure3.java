@@ -7,9 +7,13 @@ import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,23 +21,84 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /** Memory of basic and optimised filters, without decay and for several decays. */
-public final class Figure3 extends DecayExperiment<Figure3Parameters> {
+public final class Figure3 extends Experiment<Figure3.Parameters> {
   /** The decay of the real streams: one of the middle. */
   static final double REAL_FACTOR = 0.9;
 
   /** The bits behind the point on real streams. */
-  static final int REAL_FRACTION_BITS = 6;
+  private static final int REAL_FRACTION_BITS = 6;
 
-  /** An experiment on drawn streams, and on the user's files if there are any. */
+  /**
+   * What determines a run.
+   *
+   * @param files real streams; there may be none
+   * @param keys keys that are drawn from (paper: n)
+   * @param arrivals draws (paper: N)
+   * @param rows lines of a key
+   * @param probesPerRow counters of a key in each; the paper's k is the product
+   * @param skews exponents of Zipf's law
+   * @param factors what is left of a count when an epoch begins (paper: lambda)
+   * @param fractionBits bits of counters behind the point, where they decay
+   * @param epochs epochs of a stream (paper: its length by T)
+   * @param seed of everything that is drawn
+   */
+  public record Parameters(
+      List<Path> files,
+      int keys,
+      int arrivals,
+      int rows,
+      int probesPerRow,
+      List<Double> skews,
+      List<Double> factors,
+      List<Integer> fractionBits,
+      int epochs,
+      long seed) {
+    public Parameters {
+      files = List.copyOf(files);
+      skews = List.copyOf(skews);
+      factors = List.copyOf(factors);
+      fractionBits = List.copyOf(fractionBits);
+      Require.inRange(keys, 1, 10_000_000, "keys");
+      Require.inRange(arrivals, 1, 100_000_000, "arrivals");
+      Require.inRange(epochs, 1, 1_000_000, "epochs");
+    }
+
+    /** The counters that are best for so many keys by the paper's equation (5). */
+    int cells(int someKeys) {
+      return (int) Math.max(64, Math.round(someKeys * (rows * probesPerRow) / Math.log(2)));
+    }
+  }
+
+  /** The experiment. */
   public Figure3() {
-    super(
-        "figure-3",
-        "Memory of basic and optimised filters",
-        "Figure 3",
-        10,
-        240,
-        Figure3Parameters::quick,
-        Figure3Parameters::full);
+    super("decaying2005/figure-3");
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    return scale == RunScale.FULL
+        ? new Parameters(
+            streams,
+            20_000,
+            1_000_000,
+            2,
+            2,
+            List.of(0.8, 1.0, 1.2),
+            List.of(0.5, 0.8, 0.9, 0.99),
+            List.of(4, 6, 8),
+            100,
+            20_050_301L)
+        : new Parameters(
+            streams,
+            2_000,
+            100_000,
+            2,
+            2,
+            List.of(1.0),
+            List.of(0.9),
+            List.of(6),
+            100,
+            20_050_301L);
   }
 
   /**
@@ -62,6 +127,10 @@ public final class Figure3 extends DecayExperiment<Figure3Parameters> {
           counters.beyondBasic());
     }
 
+    String stream() {
+      return "Zipf " + skew;
+    }
+
     /** How many times smaller than 16 bits. */
     static double gain(double bits) {
       return LinkedCounters.BASIC_BITS / bits;
@@ -79,8 +148,20 @@ public final class Figure3 extends DecayExperiment<Figure3Parameters> {
    */
   record Packed(
       String stream, RaiseRule rule, double factor, int fractionBits, Packing.Found found) {
+    String raised() {
+      return rule == RaiseRule.ALL ? "all" : "least";
+    }
+
+    boolean isReal() {
+      return !stream.startsWith("Zipf ");
+    }
+
+    boolean decays() {
+      return factor < 1;
+    }
+
     String place() {
-      return stream + ", " + (rule == RaiseRule.ALL ? "all" : "least") + " raised"
+      return stream + ", " + raised() + " raised"
           + (factor == 1 ? ", no decay" : ", λ = " + factor + ", " + fractionBits + " bits");
     }
   }
@@ -95,7 +176,7 @@ public final class Figure3 extends DecayExperiment<Figure3Parameters> {
   record Agreement(String place, long keys, long different) {}
 
   @Override
-  public ExperimentResult run(Figure3Parameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     List<Printed> printed = new ArrayList<>();
     List<Callable<Packed>> work = new ArrayList<>();
@@ -121,11 +202,11 @@ public final class Figure3 extends DecayExperiment<Figure3Parameters> {
           .filter(a -> a.name().equals(some.stream()) && some.factor() == 1)
           .forEach(a -> agreements.add(agreement(some, a)));
     }
-    return new Figure3Report(parameters, printed, packed, agreements).result();
+    Figure3Report.show(parameters, Rows.of(printed), Rows.of(packed), Rows.of(agreements), report);
   }
 
   private static void addDrawn(
-      List<Callable<Packed>> work, Figure3Parameters parameters, Arrivals arrivals) {
+      List<Callable<Packed>> work, Parameters parameters, Arrivals arrivals) {
     for (RaiseRule rule : RaiseRule.values()) {
       work.add(() -> packed(parameters, arrivals, rule, 1, 0));
     }
@@ -137,13 +218,13 @@ public final class Figure3 extends DecayExperiment<Figure3Parameters> {
   }
 
   private static void addReal(
-      List<Callable<Packed>> work, Figure3Parameters parameters, Arrivals arrivals) {
+      List<Callable<Packed>> work, Parameters parameters, Arrivals arrivals) {
     work.add(() -> packed(parameters, arrivals, RaiseRule.LEAST, 1, 0));
     work.add(() -> packed(parameters, arrivals, RaiseRule.LEAST, REAL_FACTOR, REAL_FRACTION_BITS));
   }
 
   private static Packed packed(
-      Figure3Parameters parameters, Arrivals arrivals, RaiseRule rule, double factor, int bits) {
+      Parameters parameters, Arrivals arrivals, RaiseRule rule, double factor, int bits) {
     long epochTicks = Math.max(1, arrivals.span() / parameters.epochs());
     // Without decay all is one epoch.
     ExponentialDecay decay = factor == 1

@@ -1,13 +1,17 @@
 package io.tidemark.experiments.decaying2005;
 
 import io.tidemark.analysis.decaying.PolynomialTerms;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.decaying2005.CountedStream.Overcounts;
 import io.tidemark.experiments.decaying2005.LoneKey.Drawn;
 import io.tidemark.experiments.decaying2005.LoneKey.Often;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.workload.Require;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
 /** Sliding windows and polynomial decay, as they are built, beside the functions and exponential decay. */
-public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
+public final class OtherDecays extends Experiment<OtherDecays.Parameters> {
   /** The length of an epoch, for a key alone. */
   static final int EPOCH_TICKS = 16;
 
@@ -30,16 +34,107 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
 
   private static final double STEP_BEYOND = 1.05;
 
-  /** An experiment on drawn streams, and on the user's files if there are any. */
+  /**
+   * What determines a run.
+   *
+   * @param files real streams; there may be none
+   * @param keys keys that are drawn from
+   * @param arrivals draws
+   * @param skews exponents of Zipf's law
+   * @param windows in the length of a stream
+   * @param bytesPerKey memories, in bytes by the distinct keys of a stream, from the least
+   * @param reference the memory of exponential decay whose error the others should have
+   * @param checkpoints how often all is asked for; with as many windows as the stream has, or half as many,
+   *     windows would begin where blocks do
+   * @param blocks numbers of blocks of a window, for a key alone
+   * @param exponents of powers, for a key alone
+   * @param terms numbers of exponentials, for a key alone
+   * @param scaleEpochs of powers, for a key alone
+   * @param horizonEpochs of powers, for a key alone
+   * @param moments at which a key comes alone, for functions and powers
+   * @param seed of everything that is drawn
+   */
+  public record Parameters(
+      List<Path> files,
+      int keys,
+      int arrivals,
+      List<Double> skews,
+      int windows,
+      List<Double> bytesPerKey,
+      double reference,
+      int checkpoints,
+      List<Integer> blocks,
+      List<Double> exponents,
+      List<Integer> terms,
+      int scaleEpochs,
+      int horizonEpochs,
+      int moments,
+      long seed) {
+    public Parameters {
+      files = List.copyOf(files);
+      skews = List.copyOf(skews);
+      bytesPerKey = List.copyOf(bytesPerKey);
+      blocks = List.copyOf(blocks);
+      exponents = List.copyOf(exponents);
+      terms = List.copyOf(terms);
+      Require.inRange(windows, 1, 10_000, "windows");
+      Require.inRange(checkpoints, 1, 1_000, "checkpoints");
+      Require.inRange(moments, 1, 1_000, "moments");
+      if (!bytesPerKey.contains(reference)) {
+        throw new IllegalArgumentException(
+            "reference: " + reference + " (expected: one of " + bytesPerKey + ")");
+      }
+    }
+
+    /** The streams. */
+    DecayStreams streams() {
+      return new DecayStreams(files, keys, arrivals, skews, seed);
+    }
+  }
+
+  /** The experiment. */
   public OtherDecays() {
-    super(
-        "other-decays",
-        "Sliding windows and polynomial decay",
-        "reference [6]",
-        10,
-        180,
-        OtherDecaysParameters::quick,
-        OtherDecaysParameters::full);
+    super("decaying2005/other-decays");
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    List<Double> skews = List.of(0.8, 1.0, 1.2);
+    List<Integer> blocks = List.of(4, 16, 64);
+    List<Double> exponents = List.of(0.5, 1.0, 2.0);
+    return scale == RunScale.FULL
+        ? new Parameters(
+            streams,
+            100_000,
+            1_000_000,
+            skews,
+            10,
+            List.of(2.0, 4.0, 8.0, 16.0, 32.0, 64.0),
+            4,
+            7,
+            blocks,
+            exponents,
+            List.of(3, 4, 6, 8),
+            10,
+            10_000,
+            16,
+            20_050_601L)
+        : new Parameters(
+            streams,
+            2_000,
+            20_000,
+            skews,
+            10,
+            List.of(4.0, 16.0, 64.0),
+            4,
+            3,
+            blocks,
+            exponents,
+            List.of(3, 4, 6),
+            10,
+            1_000,
+            8,
+            20_050_601L);
   }
 
   /**
@@ -59,6 +154,10 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
       long bytes,
       long exactBytes,
       Overcounts over) {
+    double kibibytes() {
+      return bytes / 1024.0;
+    }
+
     String place() {
       return stream + ", " + bytesPerKey + " bytes by key, " + form.title();
     }
@@ -92,7 +191,7 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
   }
 
   @Override
-  public ExperimentResult run(OtherDecaysParameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     long horizon = horizon(parameters);
     List<DecayForm> forms = DecayForms.all(EPOCH_TICKS, horizon);
@@ -108,37 +207,35 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
             leftOut,
             (arrivals, part) -> entries(parameters, arrivals, part),
             progress);
-    return new OtherDecaysReport(
-            parameters,
-            new Findings(
-                functions(forms, parameters),
-                windows(parameters),
-                powers(parameters),
-                often,
-                entries,
-                leftOut))
-        .result();
+    Findings findings = new Findings(
+        functions(forms, parameters),
+        windows(parameters),
+        powers(parameters),
+        often,
+        entries,
+        leftOut);
+    new OtherDecaysReport(parameters, findings, report).show();
   }
 
-  private static long horizon(OtherDecaysParameters parameters) {
+  private static long horizon(Parameters parameters) {
     return (long) parameters.windows() * DecayForms.EPOCHS_PER_WINDOW;
   }
 
-  private static List<Drawn> functions(List<DecayForm> forms, OtherDecaysParameters parameters) {
+  private static List<Drawn> functions(List<DecayForm> forms, Parameters parameters) {
     long[] ages = LongStream.rangeClosed(0, WINDOWS_DRAWN * DecayForms.EPOCHS_PER_WINDOW)
         .map(epochs -> epochs * EPOCH_TICKS)
         .toArray();
     return forms.stream().map(f -> LoneKey.drawn(f, moments(parameters), ages)).toList();
   }
 
-  private static long[] moments(OtherDecaysParameters parameters) {
+  private static long[] moments(Parameters parameters) {
     return LongStream.range(0, parameters.moments())
         .map(i -> i * EPOCHS_BETWEEN_MOMENTS * EPOCH_TICKS)
         .toArray();
   }
 
   /** Every age until a block after the window is over, from every tick of a block. */
-  static List<Drawn> windows(OtherDecaysParameters parameters) {
+  static List<Drawn> windows(Parameters parameters) {
     List<Drawn> windows = new ArrayList<>();
     long ticks = (long) DecayForms.EPOCHS_PER_WINDOW * EPOCH_TICKS;
     for (int blocks : parameters.blocks()) {
@@ -151,7 +248,7 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
   }
 
   /** Every age up to the horizon, and some beyond. */
-  static List<Drawn> powers(OtherDecaysParameters parameters) {
+  static List<Drawn> powers(Parameters parameters) {
     LongStream.Builder epochs = LongStream.builder();
     LongStream.rangeClosed(0, parameters.horizonEpochs()).forEach(epochs);
     double beyond = parameters.horizonEpochs() * STEP_BEYOND;
@@ -171,8 +268,7 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
     return powers;
   }
 
-  private static List<Entry> entries(
-      OtherDecaysParameters parameters, Arrivals arrivals, Progress progress)
+  private static List<Entry> entries(Parameters parameters, Arrivals arrivals, Progress progress)
       throws InterruptedException {
     long epochTicks = arrivals.span() / horizon(parameters);
     // No arrival is older than the stream is long.
@@ -184,8 +280,7 @@ public final class OtherDecays extends DecayExperiment<OtherDecaysParameters> {
     return Parallel.run(work, progress).stream().flatMap(List::stream).toList();
   }
 
-  private static List<Entry> entries(
-      OtherDecaysParameters parameters, Arrivals arrivals, DecayForm form) {
+  private static List<Entry> entries(Parameters parameters, Arrivals arrivals, DecayForm form) {
     CountedStream stream = new CountedStream(arrivals, form, parameters.checkpoints());
     long exactBytes = form.exactBytes(arrivals);
     return parameters.bytesPerKey().stream()

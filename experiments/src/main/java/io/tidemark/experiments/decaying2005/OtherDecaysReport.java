@@ -1,38 +1,72 @@
 package io.tidemark.experiments.decaying2005;
 
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.chart.Layer;
+import io.tidemark.experiments.chart.Point;
+import io.tidemark.experiments.chart.Reference;
+import io.tidemark.experiments.chart.Series;
+import io.tidemark.experiments.decaying2005.CountedStream.Overcounts;
+import io.tidemark.experiments.decaying2005.LoneKey.Aged;
 import io.tidemark.experiments.decaying2005.LoneKey.Drawn;
+import io.tidemark.experiments.decaying2005.LoneKey.Often;
+import io.tidemark.experiments.decaying2005.OtherDecays.Entry;
 import io.tidemark.experiments.decaying2005.OtherDecays.Findings;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
-import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Datum;
-import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Prose;
-import io.tidemark.experiments.result.Table;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalDouble;
-import java.util.stream.Stream;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
-/** {@link OtherDecays} as a page. */
+/** What is shown of {@link OtherDecays}. */
 final class OtherDecaysReport {
-  private final OtherDecaysParameters parameters;
-  private final Findings findings;
-  private final List<SameError> costs;
+  private static final double WINDOW_TICKS = DecayForms.EPOCHS_PER_WINDOW * OtherDecays.EPOCH_TICKS;
 
-  OtherDecaysReport(OtherDecaysParameters parameters, Findings findings) {
+  private static final Interval NEAR_END = new Interval(0.8, 1.5);
+
+  /* Points of a curve lie by at least this factor apart. */
+  private static final double STEP = 1.02;
+
+  /* Further down, beyond the horizon, curves would leave no room for what is above. */
+  private static final double LEAST_RATIO = 0.8;
+
+  private final OtherDecays.Parameters parameters;
+  private final Findings findings;
+  private final Rows<Entry> entries;
+  private final Rows<SameError> costs;
+  private final Report report;
+
+  OtherDecaysReport(OtherDecays.Parameters parameters, Findings findings, Report report) {
     this.parameters = parameters;
     this.findings = findings;
-    this.costs = SameError.of(findings.entries(), parameters.reference());
+    this.entries = Rows.of(findings.entries());
+    this.costs = Rows.of(SameError.of(findings.entries(), parameters.reference()));
+    this.report = report;
   }
 
-  ExperimentResult result() {
-    return new ExperimentResult(
-        prose(),
-        new OtherDecaysCharts(parameters, findings, costs).all(),
-        List.of(windows(), powers(), often(), overcounts(), cost()),
-        comparisons());
+  void show() {
+    report.let("epochs", DecayForms.EPOCHS_PER_WINDOW);
+    if (!findings.leftOut().isEmpty()) {
+      report
+          .let("fewestKeys", ErrorMemory.FEWEST_KEYS)
+          .let("fewestTicks", parameters.windows() * DecayForms.EPOCHS_PER_WINDOW)
+          .let("leftOut", findings.leftOut())
+          .note("left-out");
+    }
+    functionChart();
+    windowChart();
+    powerChart();
+    parameters.exponents().forEach(this::ratioChart);
+    entries.by(Entry::stream).values().forEach(e -> overcountChart("mean", e, Overcounts::mean));
+    for (double skew : parameters.skews()) {
+      Rows<Entry> own = entries.where(e -> e.stream().equals("Zipf " + skew));
+      overcountChart("most", own, Overcounts::most);
+    }
+    costChart();
+    tables();
+    claims();
   }
 
   private long horizonTicks() {
@@ -47,238 +81,242 @@ final class OtherDecaysReport {
     return (PowerForm) drawn.form();
   }
 
-  private Table windows() {
-    List<List<Datum>> rows = findings.windows().stream()
-        .map(w -> List.of(
-            Datum.of((long) window(w).blocks()),
-            Datum.of(window(w).windowTicks()),
-            Datum.of(window(w).blockTicks()),
-            Datum.of(w.low(Long.MAX_VALUE)),
-            Datum.of(w.tooLong())))
-        .toList();
-    return new Table(
+  private static List<Point> points(List<Aged> ages, Function<Aged, Point> point) {
+    return ages.stream().map(point).toList();
+  }
+
+  /** A function and what is built, over ages in some unit. */
+  private static Series drawn(DecayForm form, List<Aged> ages, double unit) {
+    return Series.of(
+        form.title(),
+        Layer.dashedCurve("the function", points(ages, a -> Point.at(a.age() / unit, a.exact()))),
+        Layer.curve("as it is built", points(ages, a -> Point.at(a.age() / unit, a.mean()))));
+  }
+
+  private void functionChart() {
+    report.chart(
+        "functions",
+        Axis.linear("age in windows", 0, OtherDecays.WINDOWS_DRAWN),
+        Axis.linear("count", 0, 1.2),
+        findings.functions().stream()
+            // Narrow counters have the same function.
+            .filter(f -> !(f.form() instanceof WindowForm window && window.bits() < 32))
+            .map(f -> drawn(f.form(), f.ages(), WINDOW_TICKS))
+            .toList());
+  }
+
+  private void windowChart() {
+    List<Series> series = new ArrayList<>();
+    for (Drawn drawn : findings.windows()) {
+      double window = (double) window(drawn).windowTicks();
+      List<Aged> near = drawn.ages().stream()
+          .filter(a -> a.age() >= NEAR_END.low() * window && a.age() <= NEAR_END.high() * window)
+          .toList();
+      series.add(drawn(drawn.form(), near, window));
+    }
+    report.chart(
         "windows",
-        "One occurrence, by a window",
-        List.of(
-            Column.of("blocks"),
-            Column.of("window", "ticks"),
-            Column.of("block", "ticks"),
-            Column.of("ages that are too low"),
-            Column.of("counts too long", "ticks")),
-        rows);
+        Axis.linear("age in windows", NEAR_END.low(), NEAR_END.high()),
+        Axis.linear("count", 0, 1.1),
+        series);
   }
 
-  private Table powers() {
-    List<List<Datum>> rows = findings.powers().stream()
-        .map(p -> List.of(
-            Datum.of(power(p).terms().exponent()),
-            Datum.of((long) p.form().parts()),
-            Datum.of(power(p).terms().error()),
-            Datum.of(p.above()),
-            Datum.of(p.low(horizonTicks())),
-            Datum.of(
-                p.shortfall(horizonTicks()) / power(p).terms().power(parameters.horizonEpochs()))))
-        .toList();
-    return new Table(
-        "powers",
-        "One occurrence, by a power",
-        List.of(
-            Column.of("exponent"),
-            Column.of("terms"),
-            Column.of("stated share above"),
-            Column.of("greatest share above"),
-            Column.of("ages up to the horizon that are too low"),
-            Column.of("most below, beyond the horizon, by the power at the horizon")),
-        rows);
+  /** Ages from the first epoch on, by factors: an axis of factors has no zero. */
+  private static List<Aged> spread(List<Aged> ages) {
+    List<Aged> spread = new ArrayList<>();
+    double next = OtherDecays.EPOCH_TICKS;
+    for (Aged aged : ages) {
+      if (aged.age() >= next) {
+        spread.add(aged);
+        next = STEP * (double) aged.age();
+      }
+    }
+    return spread;
   }
 
-  private Table often() {
-    List<List<Datum>> rows = findings.often().stream()
-        .map(o -> List.of(
-            Datum.of(o.form().title()),
-            Datum.of(o.form().bound()),
-            Datum.of((long) o.asked()),
-            Datum.of((long) o.low()),
-            Datum.of(o.above())))
-        .toList();
-    return new Table(
-        "alone",
-        "A key that comes often, alone",
-        List.of(
-            Column.of("decay"),
-            Column.of("above the function by at most"),
-            Column.of("estimates"),
-            Column.of("too low"),
-            Column.of("most above, by what may be")),
-        rows);
+  private static double epochs(Aged aged) {
+    return (double) aged.age() / OtherDecays.EPOCH_TICKS;
   }
 
-  private Table overcounts() {
-    List<List<Datum>> rows = findings.entries().stream()
-        .map(e -> List.of(
-            Datum.of(e.stream()),
-            Datum.of(e.bytesPerKey()),
-            Datum.of(e.form().title()),
-            Datum.of(e.bytes()),
-            Datum.of(e.exactBytes()),
-            Datum.of(e.over().mean()),
-            Datum.of(e.over().most()),
-            Datum.of(e.over().ofForm()),
-            Datum.of(e.over().shared()),
-            Datum.of(e.over().low())))
-        .toList();
-    return new Table(
-        "overcounts",
-        "What estimates are above the exact counts",
-        List.of(
-            Column.of("stream"),
-            Column.of("memory by key", "bytes"),
-            Column.of("decay"),
-            Column.of("memory", "bytes"),
-            Column.of("exact counts", "bytes"),
-            Column.of("mean overcount"),
-            Column.of("99 of 100 keys"),
-            Column.of("mean of blocks or terms alone"),
-            Column.of("mean of other keys"),
-            Column.of("too low")),
-        rows);
+  private Reference horizon() {
+    return new Reference(Reference.Side.X, parameters.horizonEpochs(), "horizon");
   }
 
-  private static Datum times(OptionalDouble value) {
-    return value.isPresent() ? Datum.of(value.getAsDouble()) : Datum.missing();
+  /** Of each exponent the sum with most terms, as far as it can be drawn beside the power. */
+  private void powerChart() {
+    int most = parameters.terms().get(parameters.terms().size() - 1);
+    List<Series> series = new ArrayList<>();
+    for (Drawn drawn : findings.powers()) {
+      if (drawn.form().parts() == most) {
+        List<Aged> ages = spread(drawn.ages());
+        double least = ages.get(ages.size() - 1).exact() / 10;
+        List<Aged> seen = ages.stream().filter(a -> a.mean() > least).toList();
+        series.add(Series.of(
+            drawn.form().title(),
+            Layer.dashedCurve("the function", points(ages, a -> Point.at(epochs(a), a.exact()))),
+            Layer.curve("as it is built", points(seen, a -> Point.at(epochs(a), a.mean())))));
+      }
+    }
+    report.let("most", most);
+    report.chart("powers", Axis.log("age in epochs"), Axis.log("count"), series, horizon());
   }
 
-  private Table cost() {
-    List<List<Datum>> rows = costs.stream()
-        .map(c -> List.of(
-            Datum.of(c.stream()),
-            Datum.of(c.form().title()),
-            Datum.of((long) c.form().parts()),
-            Datum.of((long) c.form().partsRaised() * Contender.ROWS),
-            Datum.of((long) c.form().parts() * Contender.ROWS),
-            times(c.shared()),
-            times(c.all())))
-        .toList();
-    return new Table(
+  private void ratioChart(double exponent) {
+    List<Series> series = new ArrayList<>();
+    double most = 0;
+    for (Drawn drawn : findings.powers()) {
+      if (power(drawn).terms().exponent() == exponent) {
+        List<Aged> ages = spread(drawn.ages()).stream()
+            .filter(a -> a.mean() >= LEAST_RATIO * a.exact())
+            .toList();
+        most = Math.max(most, drawn.above());
+        series.add(Series.of(
+            drawn.form().title(),
+            Layer.curve("measured", points(ages, a -> Point.at(epochs(a), a.mean() / a.exact())))));
+      }
+    }
+    report.let("exponent", String.valueOf(exponent));
+    report.chart(
+        "ratio-" + String.valueOf(exponent).replace('.', '-'),
+        Axis.log("age in epochs"),
+        Axis.linear("estimate by power", LEAST_RATIO, 1 + 1.1 * most),
+        series,
+        horizon(),
+        new Reference(Reference.Side.Y, 1, "the power"));
+  }
+
+  private void overcountChart(String name, Rows<Entry> own, ToDoubleFunction<Overcounts> value) {
+    String stream = own.all().get(0).stream();
+    report.let("stream", stream);
+    report.chart(
+        name + "-" + DecayStreams.slug(stream),
+        Axis.log("memory in KiB"),
+        Axis.log("overcount"),
+        // On an axis of factors there is no zero.
+        own.where(e -> value.applyAsDouble(e.over()) > 0)
+            .lines(
+                e -> e.form().title(),
+                Entry::kibibytes,
+                e -> value.applyAsDouble(e.over()),
+                "measured"));
+  }
+
+  private void costChart() {
+    List<String> forms = costs.categories(c -> c.form().title());
+    List<Series> series = costs
+        .where(c -> c.stream().startsWith("Zipf "))
+        .series(
+            SameError::stream,
+            own -> own.points(c -> forms.indexOf(c.form().title()), SameError::shared),
+            points -> Layer.bars("memory by exponential", points));
+    report.sidewaysChart(
         "cost",
-        "What it costs",
-        List.of(
-            Column.of("stream"),
-            Column.of("decay"),
-            Column.of("parts"),
-            Column.of("lines written by an arrival"),
-            Column.of("lines read by a question"),
-            Column.of("memory, if other keys add as little as with exponential decay"),
-            Column.of("memory, if the mean overcount is the same")),
-        rows);
+        Axis.categories("decay", forms),
+        Axis.linear("memory by that of exponential decay"),
+        series);
   }
 
-  private List<Claim> comparisons() {
-    return List.of(
-        new Claim(
-            "No estimate is below the exact decayed count, up to the horizon",
-            "Not one, up to 10⁻⁹ of the count.",
-            notBelow()),
-        new Claim(
-            "No estimate is below the count by whole blocks, or by the sum of exponentials",
-            "Not one key of a stream, up to 10⁻⁹ of the count.",
-            findings.entries().stream()
-                .map(e -> Check.atMost(e.place(), e.over().lowOfBuilt(), 0))
-                .toList()),
-        new Claim(
-            "A window counts what came before it for less than a block",
-            "Ticks that one occurrence counts too long, at most those of a block less one.",
-            findings.windows().stream()
-                .map(w -> Check.atMost(
-                    w.form().title(), (double) w.tooLong(), window(w).blockTicks() - 1.0))
-                .toList()),
-        new Claim(
-            "A sum of exponentials is above the power by no more than is stated, at any age",
-            "The stated share, and 2⁻¹⁶ by which a weight is rounded up.",
-            findings.powers().stream().map(this::withinStated).toList()),
-        new Claim(
-            "A key that comes alone is above the exact count by no more than is stated",
-            "What it is above, by what occurred in the block in which the window begins, or by the"
-                + " stated share and what is rounded up: at most 1.",
-            findings.often().stream()
-                .map(o -> Check.atMost(o.form().title(), o.above(), 1))
-                .toList()),
-        Claim.ofGoal(
-            "So many parts need no more than so many times the memory",
-            "Memory with which other keys add as little as with exponential decay, by that of"
-                + " exponential decay and by the parts: at most 1.",
-            costs.stream()
-                .filter(c -> c.form().parts() > 1)
-                .map(c -> Check.atMost(
-                    c.stream() + ", " + c.form().title(),
-                    c.shared().orElse(Double.POSITIVE_INFINITY) / c.form().parts(),
-                    1))
-                .toList()));
+  private void tables() {
+    report.table(
+        "windows",
+        Rows.of(findings.windows())
+            .count("blocks", w -> window(w).blocks())
+            .count("window", "ticks", w -> window(w).windowTicks())
+            .count("block", "ticks", w -> window(w).blockTicks())
+            .count("ages that are too low", w -> w.low(Long.MAX_VALUE))
+            .count("counts too long", "ticks", Drawn::tooLong));
+    report.table(
+        "powers",
+        Rows.of(findings.powers())
+            .number("exponent", p -> power(p).terms().exponent())
+            .count("terms", p -> p.form().parts())
+            .number("stated share above", p -> power(p).terms().error())
+            .number("greatest share above", Drawn::above)
+            .count("ages up to the horizon that are too low", p -> p.low(horizonTicks()))
+            .number(
+                "most below, beyond the horizon, by the power at the horizon",
+                p -> p.shortfall(horizonTicks())
+                    / power(p).terms().power(parameters.horizonEpochs())));
+    report.table(
+        "alone",
+        Rows.of(findings.often())
+            .text("decay", o -> o.form().title())
+            .text("above the function by at most", o -> o.form().bound())
+            .count("estimates", Often::asked)
+            .count("too low", Often::low)
+            .number("most above, by what may be", Often::above));
+    report.table(
+        "overcounts",
+        entries
+            .text("stream", Entry::stream)
+            .number("memory by key", "bytes", Entry::bytesPerKey)
+            .text("decay", e -> e.form().title())
+            .count("memory", "bytes", Entry::bytes)
+            .count("exact counts", "bytes", Entry::exactBytes)
+            .number("mean overcount", e -> e.over().mean())
+            .number("99 of 100 keys", e -> e.over().most())
+            .number("mean of blocks or terms alone", e -> e.over().ofForm())
+            .number("mean of other keys", e -> e.over().shared())
+            .number("too low", e -> e.over().low()));
+    report.table(
+        "cost",
+        costs
+            .text("stream", SameError::stream)
+            .text("decay", c -> c.form().title())
+            .count("parts", c -> c.form().parts())
+            .count(
+                "lines written by an arrival", c -> (long) c.form().partsRaised() * Contender.ROWS)
+            .count("lines read by a question", c -> (long) c.form().parts() * Contender.ROWS)
+            .number(
+                "memory, if other keys add as little as with exponential decay", SameError::shared)
+            .number("memory, if the mean overcount is the same", SameError::all));
   }
 
-  private Check withinStated(Drawn drawn) {
+  private void claims() {
+    report.ours("not-below-function", notBelow());
+    report.ours("not-below-sum", entries.atMost(Entry::place, e -> e.over().lowOfBuilt(), 0));
+    report.ours(
+        "window-within-block",
+        Rows.of(findings.windows())
+            .checks(w -> Check.atMost(
+                w.form().title(), (double) w.tooLong(), window(w).blockTicks() - 1.0)));
+    report.ours(
+        "sum-within-stated", Rows.of(findings.powers()).checks(OtherDecaysReport::withinStated));
+    report.ours(
+        "alone-within-stated",
+        Rows.of(findings.often()).atMost(o -> o.form().title(), Often::above, 1));
+    report.goal(
+        "memory-by-parts",
+        costs
+            .where(c -> c.form().parts() > 1)
+            .atMost(
+                c -> c.stream() + ", " + c.form().title(),
+                c -> Double.isNaN(c.shared())
+                    ? Double.POSITIVE_INFINITY
+                    : c.shared() / c.form().parts(),
+                1));
+  }
+
+  private static Check withinStated(Drawn drawn) {
     double stated = power(drawn).terms().error();
     double rounded = (1 + stated) * (1 + LoneKey.ROUNDED_UP) - 1;
     return Check.atMost(drawn.form().title(), drawn.above(), rounded + Rounding.RELATIVE);
   }
 
   private List<Check> notBelow() {
-    Stream<Check> once = Stream.concat(
-        findings.windows().stream()
-            .map(w -> Check.atMost(
-                "one occurrence, " + w.form().title(), (double) w.low(Long.MAX_VALUE), 0)),
-        findings.powers().stream()
-            .map(p -> Check.atMost(
-                "one occurrence, " + p.form().title(), (double) p.low(horizonTicks()), 0)));
-    Stream<Check> often = findings.often().stream()
-        .map(o -> Check.atMost("a key alone, " + o.form().title(), o.low(), 0));
-    Stream<Check> streams =
-        findings.entries().stream().map(e -> Check.atMost(e.place(), e.over().low(), 0));
-    return Stream.concat(Stream.concat(once, often), streams).toList();
-  }
-
-  private Prose prose() {
-    List<String> notes = new ArrayList<>();
-    if (!findings.leftOut().isEmpty()) {
-      notes.add(String.format(
-          Locale.ROOT,
-          "Left out, with fewer than %d keys or %,d ticks: %s.",
-          ErrorMemory.FEWEST_KEYS,
-          parameters.windows() * DecayForms.EPOCHS_PER_WINDOW,
-          String.join(", ", findings.leftOut())));
-    }
-    notes.add(
-        "A window is a ring of parts, one for each block and one more, since it begins and ends inside of blocks."
-            + " A power is a sum of exponentials, a part each, that is not below it up to a horizon and above it by"
-            + " at most a stated share; on streams the horizon is their length. Beyond it the sum falls below the"
-            + " power, by less than the power at the horizon for each occurrence.");
-    notes.add(String.format(
-        Locale.ROOT,
-        "On streams a window is at most 1/%d of them, in %d epochs of whole ticks. The weights of all ages add up to the"
-            + " window for all decays, so that a key that comes evenly has the same count. All have two lines per"
-            + " key and part, two counters in each, of 32 bits unless it says 16, 8 of them behind the point but"
-            + " for windows; only the least counters are raised. All keys that have come by then are asked for."
-            + " A memory is left out where two lines for each part are more.",
-        parameters.windows(),
-        DecayForms.EPOCHS_PER_WINDOW));
-    notes.add(String.format(
-        Locale.ROOT,
-        "Memory for the same error: what exponential decay has with %s bytes by key, between the memories that were"
-            + " tried by equal factors; none where none that was tried is enough. Exact counts take at least 8 bytes"
-            + " for each number: of exponential decay digest, count and epoch of each key; of a window the digests"
-            + " and ticks that are in it; of a power all that ever were.",
-        parameters.reference()));
-    return new Prose(
-        String.format(
-            Locale.ROOT,
-            "One occurrence of a key alone, by its age; a key alone that comes often; %,d arrivals of %,d keys by"
-                + " Zipf’s law, and real streams with their own times, asked at %d moments.",
-            parameters.arrivals(),
-            parameters.keys(),
-            parameters.checkpoints()),
-        "Broken lines are the functions, whole ones what filters make of them. On streams lower is better: what an"
-            + " estimate is above the exact count is what its blocks or terms have too much, and what other keys"
-            + " add.",
-        notes);
+    List<Check> checks = new ArrayList<>();
+    findings
+        .windows()
+        .forEach(w -> checks.add(Check.atMost(
+            "one occurrence, " + w.form().title(), (double) w.low(Long.MAX_VALUE), 0)));
+    findings
+        .powers()
+        .forEach(p -> checks.add(Check.atMost(
+            "one occurrence, " + p.form().title(), (double) p.low(horizonTicks()), 0)));
+    findings
+        .often()
+        .forEach(o -> checks.add(Check.atMost("a key alone, " + o.form().title(), o.low(), 0)));
+    checks.addAll(entries.atMost(Entry::place, e -> e.over().low(), 0));
+    return checks;
   }
 }

@@ -17,7 +17,6 @@ import java.util.function.Predicate;
  * never folded.
  */
 final class Packing {
-
   /* Wide enough that no line can need more. */
   private static final int ROOMY_LOW_BITS = 16;
 
@@ -57,7 +56,15 @@ final class Packing {
       int fixedWidth,
       double fixedBits,
       long different,
-      long low) {}
+      long low) {
+    double fixedByAdaptive() {
+      return fixedBits / adaptiveBits;
+    }
+
+    double sixteenByAdaptive() {
+      return sixteenBits / adaptiveBits;
+    }
+  }
 
   Found find() {
     AdaptiveDecayingCountFilter adaptive = smallest();
@@ -83,14 +90,15 @@ final class Packing {
     return (double) bytes * Byte.SIZE / cells;
   }
 
-  private long lines(int perLine) {
-    long perLineOfEach = (long) perLine * rules.rows();
-    return (cells + perLineOfEach - 1) / perLineOfEach * rules.rows();
+  /** The lines for so many counters, as many for each row. */
+  static long lines(long cells, int perLine, int rows) {
+    long perLineOfEach = (long) perLine * rows;
+    return (cells + perLineOfEach - 1) / perLineOfEach * rows;
   }
 
   AdaptiveDecayingCountSpec shape(int words, int lowBits, int carryBits) {
     return new AdaptiveDecayingCountSpec(
-        lines(AdaptiveLines.CELLS_PER_LINE), words, lowBits, carryBits, rules);
+        lines(cells, AdaptiveLines.CELLS_PER_LINE, rules.rows()), words, lowBits, carryBits, rules);
   }
 
   /** Fewer words first; then the widths of digits. One occurrence has its bits in the low digit. */
@@ -117,7 +125,8 @@ final class Packing {
   }
 
   private DecayingCountSpec fixed(int width) {
-    return new DecayingCountSpec(lines(FadingLines.cellsPerLine(width)), width, rules);
+    return new DecayingCountSpec(
+        lines(cells, FadingLines.cellsPerLine(width), rules.rows()), width, rules);
   }
 
   private DecayingCountFilter narrowest() {

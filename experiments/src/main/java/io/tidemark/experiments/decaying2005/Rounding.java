@@ -10,33 +10,79 @@ import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.decaying2005.RoundedCounters.Mode;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 
 /** Whether counts are ever too low, and whether they are ever forgotten, by how counters are rounded. */
-public final class Rounding extends DecayExperiment<RoundingParameters> {
+public final class Rounding extends Experiment<Rounding.Parameters> {
   /** What the rounding of doubles may do to an estimate and to the truth. */
   static final double RELATIVE = 1e-9;
 
   private static final int TICKS_PER_EPOCH = 1_000;
-  private static final int WAYS = RoundedCounters.Mode.values().length + Ours.values().length;
+  private static final int WAYS = Mode.values().length + Ours.values().length;
 
-  /** An experiment without files. */
+  /**
+   * What determines a run.
+   *
+   * @param cells counters (paper: m)
+   * @param probes counters of a key (paper: k)
+   * @param keys keys that are drawn from, by Zipf's law with exponent 1
+   * @param arrivalsPerEpoch draws of each epoch
+   * @param busyEpochs epochs with arrivals
+   * @param idleEpochs epochs without any that follow
+   * @param lateEpochs further epochs without any, after which is asked what is left
+   * @param factors what is left of a count when an epoch begins (paper: lambda)
+   * @param runs runs of each, with draws and hash functions of their own
+   * @param seed of everything that is drawn
+   */
+  public record Parameters(
+      int cells,
+      int probes,
+      int keys,
+      int arrivalsPerEpoch,
+      int busyEpochs,
+      int idleEpochs,
+      int lateEpochs,
+      List<Double> factors,
+      int runs,
+      long seed) {
+    public Parameters {
+      factors = List.copyOf(factors);
+      Require.inRange(cells, 1, 1_000_000, "cells");
+      Require.inRange(probes, 1, 4, "probes");
+      Require.inRange(runs, 1, 10_000, "runs");
+    }
+  }
+
+  /** The experiment. */
   public Rounding() {
-    super(
-        "rounding",
-        "Counts that are too low, by how counters are rounded",
-        "Claim 1",
-        1,
-        5,
-        files -> RoundingParameters.quick(),
-        files -> RoundingParameters.full());
+    super("decaying2005/rounding");
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    return new Parameters(
+        400,
+        3,
+        120,
+        100,
+        40,
+        20,
+        300,
+        List.of(0.5, 0.9, 0.99),
+        scale == RunScale.FULL ? 20 : 2,
+        20_050_201L);
   }
 
   /** What decays and is asked. */
@@ -45,8 +91,10 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
 
     double estimate(long digest, long tick);
 
-    /** The array of counters behind it, if it is one of the paper's. */
-    Optional<RoundedCounters> counters();
+    /** The paper's counters that are at least a half; not a number if it has none. */
+    default double countersLeft() {
+      return Double.NaN;
+    }
   }
 
   /** Our filters; they have 8 bits behind the point unless they say so. */
@@ -70,7 +118,7 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
       return title;
     }
 
-    ExponentialCountFilter create(RoundingParameters parameters, double factor, FastDigest digest) {
+    ExponentialCountFilter create(Parameters parameters, double factor, FastDigest digest) {
       DecayRules rules = new DecayRules(
           1,
           parameters.probes(),
@@ -80,14 +128,11 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
           Lateness.ANY);
       return this == ADAPTIVE_LEAST
           ? new AdaptiveDecayingCountFilter(
-              new AdaptiveDecayingCountSpec(linesOf(parameters.cells(), 64), 16, 6, 4, rules),
+              new AdaptiveDecayingCountSpec(
+                  Packing.lines(parameters.cells(), 64, 1), 16, 6, 4, rules),
               digest)
           : new DecayingCountFilter(
-              new DecayingCountSpec(linesOf(parameters.cells(), 15), 32, rules), digest);
-    }
-
-    private static long linesOf(int cells, int perLine) {
-      return (cells + perLine - 1L) / perLine;
+              new DecayingCountSpec(Packing.lines(parameters.cells(), 15, 1), 32, rules), digest);
     }
   }
 
@@ -104,6 +149,10 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
    */
   record Score(
       String way, boolean isOurs, double factor, long asked, long low, double worst, Left left) {
+    boolean is(Mode mode) {
+      return way.equals(mode.title());
+    }
+
     double lowShare() {
       return (double) low / asked;
     }
@@ -116,19 +165,19 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
   /**
    * What is left long after the last arrival.
    *
-   * @param counters that are at least a half, in all runs; none if they cannot be seen
+   * @param counters that are at least a half, as a mean of runs; not a number if they cannot be seen
    * @param estimate the greatest estimate of a key
    * @param truth the true count of that key
    */
-  record Left(Optional<Long> counters, double estimate, double truth) {}
+  record Left(double counters, double estimate, double truth) {}
 
   @Override
-  public ExperimentResult run(RoundingParameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     List<Score> scores = new ArrayList<>();
     for (double factor : parameters.factors()) {
       progress.at((double) scores.size() / (WAYS * parameters.factors().size()));
-      for (RoundedCounters.Mode mode : RoundedCounters.Mode.values()) {
+      for (Mode mode : Mode.values()) {
         scores.add(new Tally(mode.title(), false, factor)
             .overRuns(parameters, seed -> printed(parameters, factor, mode)));
       }
@@ -139,7 +188,7 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
                 seed -> ours(ours.create(parameters, factor, FastDigest.seeded(seed)))));
       }
     }
-    return new RoundingReport(parameters, scores).result();
+    RoundingReport.show(parameters, Rows.of(scores), report);
   }
 
   private static Subject ours(ExponentialCountFilter filter) {
@@ -153,16 +202,10 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
       public double estimate(long digest, long tick) {
         return filter.estimate(digest, tick);
       }
-
-      @Override
-      public Optional<RoundedCounters> counters() {
-        return Optional.empty();
-      }
     };
   }
 
-  private static Subject printed(
-      RoundingParameters parameters, double factor, RoundedCounters.Mode mode) {
+  private static Subject printed(Parameters parameters, double factor, Mode mode) {
     RoundedCounters counters =
         new RoundedCounters(parameters.cells(), parameters.probes(), factor, mode);
     return new Subject() {
@@ -187,8 +230,8 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
       }
 
       @Override
-      public Optional<RoundedCounters> counters() {
-        return Optional.of(counters);
+      public double countersLeft() {
+        return counters.countersLeft();
       }
     };
   }
@@ -201,7 +244,7 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
     private long asked;
     private long low;
     private double worst;
-    private Optional<Long> counters = Optional.empty();
+    private double counters;
     private double greatest;
     private double truthOfGreatest;
 
@@ -211,7 +254,7 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
       this.factor = factor;
     }
 
-    Score overRuns(RoundingParameters parameters, LongFunction<Subject> subjects) {
+    Score overRuns(Parameters parameters, LongFunction<Subject> subjects) {
       for (int run = 0; run < parameters.runs(); run++) {
         SplittableRandom seeds = RandomSource.seeded(parameters.seed(), "rounding " + run);
         long seed = seeds.nextLong();
@@ -220,10 +263,16 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
         run(parameters, arrivals, subjects.apply(seed));
       }
       return new Score(
-          way, isOurs, factor, asked, low, worst, new Left(counters, greatest, truthOfGreatest));
+          way,
+          isOurs,
+          factor,
+          asked,
+          low,
+          worst,
+          new Left(counters / parameters.runs(), greatest, truthOfGreatest));
     }
 
-    private void run(RoundingParameters parameters, Arrivals arrivals, Subject subject) {
+    private void run(Parameters parameters, Arrivals arrivals, Subject subject) {
       DecayedTruth truth =
           new DecayedTruth(new ExponentialDecay(factor, TICKS_PER_EPOCH), parameters.keys());
       int next = 0;
@@ -263,9 +312,7 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
           truthOfGreatest = counts[key];
         }
       }
-      subject
-          .counters()
-          .ifPresent(c -> counters = Optional.of(counters.orElse(0L) + c.countersLeft()));
+      counters += subject.countersLeft();
     }
   }
 }

@@ -5,7 +5,6 @@ import io.tidemark.experiments.decaying2005.OtherDecays.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -14,10 +13,10 @@ import java.util.function.ToDoubleFunction;
  *
  * @param stream name of the stream
  * @param form which decay
- * @param all by the whole error; empty if no memory that was tried is enough
- * @param shared by what other keys add alone; empty likewise
+ * @param all by the whole error; not a number if no memory that was tried is enough
+ * @param shared by what other keys add alone; likewise
  */
-record SameError(String stream, DecayForm form, OptionalDouble all, OptionalDouble shared) {
+record SameError(String stream, DecayForm form, double all, double shared) {
   /** For all streams on which exponential decay has the memory of the reference. */
   static List<SameError> of(List<Entry> entries, double reference) {
     List<SameError> costs = new ArrayList<>();
@@ -40,16 +39,15 @@ record SameError(String stream, DecayForm form, OptionalDouble all, OptionalDoub
     return costs;
   }
 
-  private static OptionalDouble times(
-      List<Entry> tried, Entry like, ToDoubleFunction<Overcounts> measure) {
+  private static double times(List<Entry> tried, Entry like, ToDoubleFunction<Overcounts> measure) {
     double wanted = measure.applyAsDouble(like.over());
     for (int i = 0; i < tried.size(); i++) {
       if (measure.applyAsDouble(tried.get(i).over()) <= wanted) {
         double bytes = between(tried.get(Math.max(0, i - 1)), tried.get(i), wanted, measure);
-        return OptionalDouble.of(bytes / like.bytes());
+        return bytes / like.bytes();
       }
     }
-    return OptionalDouble.empty();
+    return Double.NaN;
   }
 
   /**

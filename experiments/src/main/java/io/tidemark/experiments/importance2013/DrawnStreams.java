@@ -7,18 +7,6 @@ import java.util.Locale;
 
 /** The streams that are drawn for the paper's tables and figures. */
 final class DrawnStreams {
-  /** What the streams of Table II are, in words. */
-  static final String USUAL =
-      "Streams of 55,000 items: 0.3 of them repeat an earlier one, of which 0.6 a recent one; each"
-          + " key has an importance of 1 to 50.";
-
-  /** What is not known about the paper's, in words. */
-  static final String NOT_THE_PAPERS =
-      "The paper\u2019s videos with their lengths are not public: the public trace of that campus has no"
-          + " sizes. The streams here are drawn. Their generator was chosen after a look at the"
-          + " paper\u2019s Table II, so that its rows of BF, SBF and IBF-MC agree by construction in FP;"
-          + " the other rows are what follows.";
-
   private DrawnStreams() {}
 
   /** Where three repeats in five are of recent items. */

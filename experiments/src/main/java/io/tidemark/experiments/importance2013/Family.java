@@ -49,7 +49,7 @@ enum Family {
   }
 
   /** All shapes that fit; none if the memory is too small for any. */
-  List<Entrant> entrants(Shapes room, Grid grid) {
+  List<Candidate> candidates(Shapes room, Grid grid) {
     return switch (this) {
       case CLASSIC -> room.classic(grid);
       case STABLE -> room.full(grid);

@@ -1,28 +1,29 @@
 package io.tidemark.experiments.importance2013;
 
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.chart.Axis;
-import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Column;
 import io.tidemark.experiments.result.Datum;
-import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Prose;
-import io.tidemark.experiments.result.Table;
+import io.tidemark.experiments.result.PrintedValues;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 
 /** The number of zero cells over time, by measurement and by theory. */
-public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
+public final class Figure18 extends Experiment<Figure18.Parameters> {
   /* What numbers of zero cells may differ by: this share, and at least so many cells. */
   private static final double SHARE = 0.03;
   private static final double CELLS = 350;
@@ -30,47 +31,53 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
 
   private static final int CURVE_POINTS = 50;
 
-  private static final List<Integer> REFERENCE_ARRIVALS =
-      List.of(1_000, 5_000, 10_000, 20_000, 30_000, 40_000, 60_000, 100_000);
+  /**
+   * What determines a run.
+   *
+   * @param arrivals after how many keys the zeros are counted
+   * @param filters filters of each kind
+   * @param seed of everything that is drawn
+   */
+  public record Parameters(List<Integer> arrivals, int filters, long seed) {
+    public Parameters {
+      arrivals = List.copyOf(arrivals);
+      Require.inRange(filters, 1, 1_000, "filters");
+    }
+  }
 
-  /* By an independent implementation: theory, and simulation for IBF-H. */
-  private static final Map<PaperFilter, List<Integer>> REFERENCE = Map.of(
-      PaperFilter.BF, List.of(38_965, 24_653, 13_911, 4_429, 1_410, 449, 46, 0),
-      PaperFilter.SBF, List.of(38_965, 24_653, 13_937, 4_991, 2_932, 2_600, 2_557, 2_556),
-      PaperFilter.TWO_CLASS, List.of(38_966, 24_895, 15_229, 7_832, 5_839, 5_392, 5_303, 5_301),
-      PaperFilter.BY_IMPORTANCE,
-          List.of(39_039, 25_866, 16_949, 10_024, 8_298, 7_933, 7_859, 7_858),
-      PaperFilter.BY_VALUE,
-          List.of(41_339, 34_009, 27_830, 21_327, 18_450, 17_182, 16_376, 16_011));
-
-  /** With the paper's five filters. */
+  /** The experiment. */
   public Figure18() {
-    super(
-        "figure-18",
-        "Zero cells over time",
-        "Figure 18",
-        2,
-        10,
-        Figure18Parameters.quick(),
-        Figure18Parameters.full());
+    super("importance2013/figure-18");
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    return scale == RunScale.FULL
+        ? new Parameters(
+            List.of(
+                1_000, 2_500, 5_000, 7_500, 10_000, 15_000, 20_000, 30_000, 40_000, 60_000, 80_000,
+                100_000),
+            8,
+            20_130_118L)
+        : new Parameters(List.of(1_000, 5_000, 10_000, 20_000, 40_000), 2, 20_130_118L);
   }
 
   /** The zero cells of a kind after some arrivals, scaled to the paper's number of cells. */
-  private record Count(PaperFilter kind, int arrivals, double measured, double theory) {
-    OptionalInt reference() {
-      int place = REFERENCE_ARRIVALS.indexOf(arrivals);
-      return place < 0
-          ? OptionalInt.empty()
-          : OptionalInt.of(REFERENCE.get(kind).get(place));
-    }
-
+  private record Count(
+      PaperFilter kind, int arrivals, double measured, double theory, double reference) {
     String place() {
       return String.format(Locale.ROOT, "%s after %,d", kind.title(), arrivals);
+    }
+
+    Check near(double expected) {
+      double tolerance =
+          kind == PaperFilter.BY_VALUE ? CELLS_BY_VALUE : Math.max(SHARE * expected, CELLS);
+      return Check.near(place(), measured, expected, tolerance);
     }
   }
 
   @Override
-  public ExperimentResult run(Figure18Parameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     List<Callable<List<Double>>> work = new ArrayList<>();
     for (PaperFilter kind : PaperFilter.values()) {
@@ -86,8 +93,7 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
       counts.addAll(counts(kind, parameters, shares.subList(from, from + parameters.filters())));
       from += parameters.filters();
     }
-    return new ExperimentResult(
-        prose(parameters), List.of(chart(counts)), List.of(table(counts)), comparisons(counts));
+    show(Rows.of(counts), report);
   }
 
   private static List<Double> zeroShares(PaperFilter kind, long seed, List<Integer> arrivals) {
@@ -103,7 +109,8 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
   }
 
   private static List<Count> counts(
-      PaperFilter kind, Figure18Parameters parameters, List<List<Double>> shares) {
+      PaperFilter kind, Parameters parameters, List<List<Double>> shares) {
+    PrintedValues reference = PrintedValues.of("importance2013/figure-18");
     List<Count> counts = new ArrayList<>();
     for (int i = 0; i < parameters.arrivals().size(); i++) {
       double sum = 0;
@@ -115,105 +122,58 @@ public final class Figure18 extends ImportanceExperiment<Figure18Parameters> {
           kind,
           arrivals,
           PaperFilter.CELLS * sum / shares.size(),
-          PaperFilter.CELLS * PaperStream.zeroShareAfter(kind, arrivals)));
+          PaperFilter.CELLS * PaperStream.zeroShareAfter(kind, arrivals),
+          reference.get("zeros", kind, arrivals)));
     }
     return counts;
   }
 
-  private static Chart chart(List<Count> counts) {
-    double last = counts.stream().mapToInt(Count::arrivals).max().orElseThrow();
+  private static void show(Rows<Count> counts, Report report) {
+    report
+        .let("trials", StableBloomFilter.TRIALS)
+        .let("paperCells", PaperFilter.CELLS)
+        .let("cells", PaperFilter.SBF.spec().cells())
+        .let("bits", PaperFilter.BF.spec().cells());
+    double last = counts.all().stream().mapToInt(Count::arrivals).max().orElseThrow();
     List<Series> series = new ArrayList<>();
     for (PaperFilter kind : PaperFilter.values()) {
-      List<Point> theory = new ArrayList<>();
-      for (int i = 0; i <= CURVE_POINTS; i++) {
-        long arrivals = Math.round(last * i / CURVE_POINTS);
-        theory.add(Point.at(
-            (double) arrivals, PaperFilter.CELLS * PaperStream.zeroShareAfter(kind, arrivals)));
-      }
-      List<Point> measured = counts.stream()
-          .filter(count -> count.kind() == kind)
-          .map(count -> Point.at(count.arrivals(), count.measured()))
-          .toList();
-      series.add(
-          Series.of(kind.title(), Layer.curve("theory", theory), Layer.dots("measured", measured)));
+      List<Point> measured =
+          counts.where(c -> c.kind() == kind).points(Count::arrivals, Count::measured);
+      series.add(Series.of(
+          kind.title(),
+          Layer.curve("theory", theory(kind, last)),
+          Layer.dots("measured", measured)));
     }
-    return Chart.of(
+    report.chart(
         "zeros",
-        "Zero cells over time",
-        "The number of zero cells of each of the paper\u2019s filters while distinct keys come: that of"
-            + " BF falls to none, those of the others settle.",
         Axis.linear("keys inserted"),
         Axis.linear("cells that are zero", 0, PaperFilter.CELLS),
         series);
-  }
-
-  private static Table table(List<Count> counts) {
-    List<List<Datum>> rows = new ArrayList<>();
-    for (Count count : counts) {
-      OptionalInt reference = count.reference();
-      rows.add(List.of(
-          Datum.of(count.kind().title()),
-          Datum.of((long) count.arrivals()),
-          Datum.of(count.measured()),
-          Datum.of(count.theory()),
-          reference.isPresent() ? Datum.of((long) reference.getAsInt()) : Datum.missing()));
-    }
-    return new Table(
+    report.table(
         "zeros",
-        "Zero cells",
-        List.of(
-            Column.of("filter"),
-            Column.of("keys inserted"),
-            Column.of("measured", "cells"),
-            Column.of("theory", "cells"),
-            Column.of("reference", "cells")),
-        rows);
+        counts
+            .text("filter", c -> c.kind().title())
+            .count("keys inserted", Count::arrivals)
+            .number("measured", "cells", Count::measured)
+            .number("theory", "cells", Count::theory)
+            .column(
+                Column.of("reference", "cells"),
+                c -> Double.isNaN(c.reference())
+                    ? Datum.missing()
+                    : Datum.of(Math.round(c.reference()))));
+    report.ours("theory", counts.checks(c -> c.near(c.theory())));
+    report.ours(
+        "as-independent",
+        counts.where(c -> !Double.isNaN(c.reference())).checks(c -> c.near(c.reference())));
   }
 
-  private static double tolerance(PaperFilter kind, double expected) {
-    return kind == PaperFilter.BY_VALUE ? CELLS_BY_VALUE : Math.max(SHARE * expected, CELLS);
-  }
-
-  private static List<Claim> comparisons(List<Count> counts) {
-    List<Check> theory = new ArrayList<>();
-    List<Check> reference = new ArrayList<>();
-    for (Count count : counts) {
-      theory.add(Check.near(
-          count.place(),
-          count.measured(),
-          count.theory(),
-          tolerance(count.kind(), count.theory())));
-      count
-          .reference()
-          .ifPresent(expected -> reference.add(Check.near(
-              count.place(), count.measured(), expected, tolerance(count.kind(), expected))));
+  private static List<Point> theory(PaperFilter kind, double last) {
+    List<Point> theory = new ArrayList<>();
+    for (int i = 0; i <= CURVE_POINTS; i++) {
+      long arrivals = Math.round(last * i / CURVE_POINTS);
+      theory.add(Point.at(
+          (double) arrivals, PaperFilter.CELLS * PaperStream.zeroShareAfter(kind, arrivals)));
     }
-    String basis =
-        "Within 3%, or 350 cells if that is more; IBF-H within 500, as its runs differ more.";
-    return List.of(
-        new Claim("Zero cells over time are as many as theory says", basis, theory),
-        new Claim(
-            "Zero cells over time are as many as in an independent implementation",
-            basis,
-            reference));
-  }
-
-  private static Prose prose(Figure18Parameters parameters) {
-    return new Prose(
-        "Distinct keys are inserted in each of the paper\u2019s filters (M = 7, K = 5, P = 10), of all"
-            + " levels alike, or half of them important where there are two classes. The zero cells are"
-            + " counted from time to time; means of " + parameters.filters() + " filters.",
-        "A filter without zeros takes every key for a duplicate. Dots should lie on the curves.",
-        List.of(
-            "Theory is the chain of one cell from an empty filter on, for any law of levels. For IBF-H"
-                + " it follows the mean of all cells, with the bound of our filter.",
-            IbfH.NOTE,
-            String.format(
-                Locale.ROOT,
-                "Counts are scaled to the paper\u2019s %,d cells; our filters have %,d of 3 bits and"
-                    + " %,d of one.",
-                PaperFilter.CELLS,
-                PaperFilter.SBF.spec().cells(),
-                PaperFilter.BF.spec().cells())));
+    return theory;
   }
 }

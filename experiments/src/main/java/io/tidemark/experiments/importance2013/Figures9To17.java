@@ -1,27 +1,39 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.experiments.chart.Chart;
-import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Prose;
+import io.tidemark.core.filter.endless.StableBloomFilter;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.PrintedValues;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
 import io.tidemark.workload.stream.ImportanceStream.Law;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import picocli.CommandLine.Parameters;
 
 /** Errors by importance on the paper's synthetic streams. */
 public final class Figures9To17 extends BandExperiment {
-  static final int WIDTH = 10;
+  /* What rates of a band may differ by. */
+  private static final double TOLERANCE = 0.02;
 
-  private static final List<Law> LAWS = List.of(Law.UNIFORM, Law.INVERSE, Law.DIRECT);
-  private static final long SEED = 20_130_917L;
+  /* Importances of which the paper's text speaks. */
+  private static final Band HIGH = new Band(36, Importance.MOST);
 
   /** With the three laws of importance. */
   public Figures9To17() {
-    super(
-        "figures-9-17",
-        "Errors by importance under three laws",
-        "Figures 9 to 17",
-        new BandParameters(LAWS, 6, SEED),
-        new BandParameters(LAWS, 16, SEED));
+    super("importance2013/figures-9-17", 10);
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    return new Parameters(
+        List.of(Law.UNIFORM, Law.INVERSE, Law.DIRECT),
+        scale == RunScale.FULL ? 16 : 6,
+        20_130_917L);
   }
 
   @Override
@@ -30,49 +42,72 @@ public final class Figures9To17 extends BandExperiment {
   }
 
   @Override
-  ExperimentResult result(BandParameters parameters, List<BandReport.Part> parts) {
-    List<Chart> charts = new ArrayList<>();
-    for (BandReport.Part part : parts) {
-      int first = firstFigure(part.law());
-      charts.add(BandReport.distribution(part, "Figure " + first));
-      charts.add(BandReport.rates(
-          part,
-          "false-positives",
-          "Figure " + (first + 1) + ": share of new keys that are found",
-          Band.ofWidth(WIDTH),
-          ImportanceTally::falsePositivesOfNew));
-      charts.add(BandReport.rates(
-          part,
-          "false-negatives",
-          "Figure " + (first + 2) + ": share of repeated keys that are missed",
-          Band.ofWidth(WIDTH),
-          ImportanceTally::falseNegativesOfRepeated));
+  void show(Rows<Row> rows, Report report) {
+    report.let("trials", StableBloomFilter.TRIALS);
+    PrintedValues reference = PrintedValues.of("importance2013/figures-9-17");
+    ToDoubleFunction<Row> found = r -> rate(reference, "FP in percent", r);
+    ToDoubleFunction<Row> missed = r -> rate(reference, "FN in percent", r);
+    charts(rows, Row::falsePositivesOfNew, Row::falseNegativesOfRepeated, report);
+    report.table(
+        "bands",
+        rows.text("law", r -> DrawnStreams.title(r.law()))
+            .text("filter", r -> r.filter().title())
+            .text("importance", r -> r.band().toString())
+            .number("FP by new keys", Row::falsePositivesOfNew)
+            .number("reference FP", found)
+            .number("FN by repeated keys", Row::falseNegativesOfRepeated)
+            .number("reference FN", missed));
+    List<Check> near = new ArrayList<>();
+    near.addAll(rows.near(r -> r.place() + ", FP", Row::falsePositivesOfNew, found, TOLERANCE));
+    near.addAll(
+        rows.near(r -> r.place() + ", FN", Row::falseNegativesOfRepeated, missed, TOLERANCE));
+    report.ours("as-independent", near);
+    report.ours("same-for-all", sameForAll(rows));
+    report.paper("rising", rising(rows));
+    report.paper("uniform", betterThanStable(rows, Law.UNIFORM, TOLERANCE));
+    report.paper("inverse", betterThanStable(rows, Law.INVERSE, -0.04 + TOLERANCE));
+    report.paper("direct", betterThanStable(rows, Law.DIRECT, TOLERANCE));
+  }
+
+  private static double rate(PrintedValues reference, String column, Row row) {
+    return reference.get(column, row.law(), row.filter(), row.band().from()) / 100;
+  }
+
+  private static List<Check> sameForAll(Rows<Row> rows) {
+    List<Check> checks = new ArrayList<>();
+    rows.by(Row::ofFilter).forEach((filter, own) -> {
+      DoubleSummaryStatistics rates =
+          own.all().stream().mapToDouble(Row::falsePositivesOfNew).summaryStatistics();
+      checks.add(Check.atMost(filter, rates.getMax() - rates.getMin(), TOLERANCE));
+    });
+    return checks;
+  }
+
+  private static List<Check> rising(Rows<Row> rows) {
+    Band lowest = Band.ofWidth(10).get(0);
+    return rows.where(r -> r.law() == Law.INVERSE && r.band().to() == Importance.MOST)
+        .where(r -> r.filter() == PaperFilter.BF || r.filter() == PaperFilter.SBF)
+        .atLeast(
+            Row::ofFilter,
+            r -> r.falsePositivesOfNew() - r.tally().falsePositivesOfNew(lowest),
+            TOLERANCE);
+  }
+
+  /** Of IBF-MC, the one of which the paper's text speaks. */
+  private static List<Check> betterThanStable(Rows<Row> rows, Law law, double most) {
+    Map<String, Rows<Row>> filters =
+        rows.where(r -> r.law() == law).by(r -> r.filter().name());
+    if (filters.isEmpty()) {
+      return List.of();
     }
-    BandClaims claims = new BandClaims(parts);
-    return new ExperimentResult(
-        prose(parameters), charts, List.of(claims.table()), claims.comparisons());
-  }
-
-  private static int firstFigure(Law law) {
-    return switch (law) {
-      case UNIFORM -> 9;
-      case INVERSE, INVERSE_ROOT -> 12;
-      case DIRECT -> 15;
-    };
-  }
-
-  private static Prose prose(BandParameters parameters) {
-    return new Prose(
-        "Streams of 40,000 items, of which 0.3 repeat one of the earlier items, all alike. Errors of the"
-            + " paper\u2019s filters, in its shape, by the importance of the key asked for; "
-            + parameters.streams() + " streams of each law together.",
-        "Lower is better. False positives are by new keys and false negatives by repeated keys, so that"
-            + " how many of a band repeat does not matter.",
-        List.of(
-            "The paper has false positives that rise with importance (Figures 10, 13 and 16). The cells"
-                + " of a new key are anywhere, however important it is, so that its rate cannot depend"
-                + " on that; a slope can come only from counting repeated keys in the denominator.",
-            "The paper tries streams with 0.1, 0.3 and 0.5 repeats and does not say which are drawn.",
-            IbfH.NOTE));
+    ImportanceTally stable = filters.get(PaperFilter.SBF.name()).all().get(0).tally();
+    ImportanceTally aware =
+        filters.get(PaperFilter.BY_IMPORTANCE.name()).all().get(0).tally();
+    return List.of(
+        Check.atMost(
+            "FN",
+            aware.falseNegativesOfRepeated(HIGH) - stable.falseNegativesOfRepeated(HIGH),
+            most),
+        Check.atMost("FP", aware.falsePositivesOfNew(HIGH) - stable.falsePositivesOfNew(HIGH), 0));
   }
 }

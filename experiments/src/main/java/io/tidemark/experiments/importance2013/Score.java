@@ -26,18 +26,22 @@ record Score(
     Objects.requireNonNull(tally, "tally");
   }
 
-  static Score of(PaperFilter filter, Entrant entrant, ImportanceTally tally) {
+  static Score of(PaperFilter filter, Candidate candidate, ImportanceTally tally) {
     return new Score(
         filter.title() + ", paper\u2019s shape",
         Family.Side.PAPER,
         Optional.of(filter),
-        entrant.shape(),
+        candidate.shape(),
         tally);
   }
 
-  static Score of(Family family, Entrant entrant, ImportanceTally tally) {
+  static Score of(Family family, Candidate candidate, ImportanceTally tally) {
     String name =
         family.side() == Family.Side.PAPER ? family.title() + ", best shape" : family.title();
-    return new Score(name, family.side(), Optional.empty(), entrant.shape(), tally);
+    return new Score(name, family.side(), Optional.empty(), candidate.shape(), tally);
+  }
+
+  String nameAndShape() {
+    return name + " (" + shape + ")";
   }
 }

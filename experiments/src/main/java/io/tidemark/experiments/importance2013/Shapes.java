@@ -1,5 +1,6 @@
 package io.tidemark.experiments.importance2013;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.filter.endless.EvictRule;
 import io.tidemark.core.filter.endless.InsertRule;
 import io.tidemark.core.filter.endless.StableBloomSpec;
@@ -37,38 +38,39 @@ record Shapes(long words, int items) {
     return words * Long.SIZE;
   }
 
-  List<Entrant> classic(Grid grid) {
+  List<Candidate> classic(Grid grid) {
     return grid.probes().stream()
-        .map(k -> Entrant.of(new StableBloomSpec(words, 1, k, 0, InsertRule.FULL, EvictRule.NONE)))
+        .map(
+            k -> Candidate.of(new StableBloomSpec(words, 1, k, 0, InsertRule.FULL, EvictRule.NONE)))
         .toList();
   }
 
-  List<Entrant> full(Grid grid) {
+  List<Candidate> full(Grid grid) {
     return stable(grid, List.of(1, 2, 3), InsertRule.FULL, EvictRule.RANDOM);
   }
 
-  List<Entrant> twoClass(Grid grid) {
+  List<Candidate> twoClass(Grid grid) {
     return stable(grid, List.of(2, 3), InsertRule.TWO_CLASS, EvictRule.RANDOM);
   }
 
-  List<Entrant> byImportance(Grid grid) {
+  List<Candidate> byImportance(Grid grid) {
     return stable(grid, List.of(2, 3), InsertRule.BY_IMPORTANCE, EvictRule.RANDOM);
   }
 
-  List<Entrant> byValue(Grid grid) {
+  List<Candidate> byValue(Grid grid) {
     return stable(grid, List.of(2, 3), InsertRule.BY_IMPORTANCE, EvictRule.BY_VALUE);
   }
 
-  private List<Entrant> stable(
+  private List<Candidate> stable(
       Grid grid, List<Integer> cellBits, InsertRule insert, EvictRule evict) {
-    List<Entrant> shapes = new ArrayList<>();
+    List<Candidate> shapes = new ArrayList<>();
     for (int bits : cellBits) {
       for (int probes : grid.probes()) {
         for (int decrements : grid.decrements()) {
           boolean isSlow = evict == EvictRule.BY_VALUE && decrements > MOST_BY_VALUE;
           if (!isSlow && decrements <= words * (Long.SIZE / bits)) {
             shapes.add(
-                Entrant.of(new StableBloomSpec(words, bits, probes, decrements, insert, evict)));
+                Candidate.of(new StableBloomSpec(words, bits, probes, decrements, insert, evict)));
           }
         }
       }
@@ -77,13 +79,13 @@ record Shapes(long words, int items) {
   }
 
   /** The bits of both are counted, not the numbers that tell which pages are of now. */
-  List<Entrant> rotated(Grid grid) {
-    List<Entrant> shapes = new ArrayList<>();
+  List<Candidate> rotated(Grid grid) {
+    List<Candidate> shapes = new ArrayList<>();
     for (double part : grid.windowParts()) {
       for (int probes : grid.probes()) {
         RotatedBloomSpec spec = new RotatedBloomSpec(
             bits() / RotatedBloomSpec.FILTERS, probes, WindowUnit.ITEMS, window(part), 0);
-        shapes.add(Entrant.ofWindow(
+        shapes.add(Candidate.ofWindow(
             "k = " + probes + ", window " + spec.window(),
             digest -> new RotatedBloomFilter(spec, digest)));
       }
@@ -92,8 +94,8 @@ record Shapes(long words, int items) {
   }
 
   /** Counted as those that are rotated. */
-  List<Entrant> agePartitioned(Grid grid) {
-    List<Entrant> shapes = new ArrayList<>();
+  List<Candidate> agePartitioned(Grid grid) {
+    List<Candidate> shapes = new ArrayList<>();
     for (double part : grid.windowParts()) {
       for (int probes : grid.probes()) {
         for (int older : grid.olderSlices()) {
@@ -106,7 +108,7 @@ record Shapes(long words, int items) {
               window,
               generation,
               0);
-          shapes.add(Entrant.ofWindow(
+          shapes.add(Candidate.ofWindow(
               "k = " + probes + ", l = " + spec.olderSlices() + ", window " + window,
               digest -> new AgePartitionedFilter(spec, digest)));
         }
@@ -120,13 +122,13 @@ record Shapes(long words, int items) {
   }
 
   /** As many of the last items as fit, with the index that finds their hashes. */
-  List<Entrant> buffers(Grid grid) {
-    List<Entrant> shapes = new ArrayList<>();
+  List<Candidate> buffers(Grid grid) {
+    List<Candidate> shapes = new ArrayList<>();
     for (int hashBits : grid.hashBits()) {
       long kept = kept(hashBits);
       if (kept > 0) {
         HashBufferSpec spec = new HashBufferSpec(kept, hashBits);
-        shapes.add(Entrant.ofArrivals(
+        shapes.add(Candidate.ofArrivals(
             hashBits + " bits, last " + kept, digest -> new HashBuffer(spec, digest)));
       }
     }
@@ -134,20 +136,15 @@ record Shapes(long words, int items) {
   }
 
   private long kept(int hashBits) {
-    long low = 0;
-    long high = bits() / hashBits;
-    while (low < high) {
-      long middle = (low + high + 1) >>> 1;
-      boolean fits = new HashBufferSpec(middle, hashBits).memoryBytes() <= words * Long.BYTES;
-      low = fits ? middle : low;
-      high = fits ? high : middle - 1;
-    }
-    return low;
+    return Bisection.greatest(
+        0,
+        bits() / hashBits,
+        kept -> new HashBufferSpec(kept, hashBits).memoryBytes() <= words * Long.BYTES);
   }
 
   /** Cells of one bit, which know no importance, and of two bits, which do. */
-  List<Entrant> swept(Grid grid) {
-    List<Entrant> shapes = new ArrayList<>();
+  List<Candidate> swept(Grid grid) {
+    List<Candidate> shapes = new ArrayList<>();
     for (double held : grid.heldZeros()) {
       for (int probes : grid.probes()) {
         shapes.add(swept(1, probes, InsertRule.FULL, held));
@@ -157,9 +154,9 @@ record Shapes(long words, int items) {
     return shapes;
   }
 
-  private Entrant swept(int bits, int probes, InsertRule insert, double held) {
+  private Candidate swept(int bits, int probes, InsertRule insert, double held) {
     long cells = words * (Long.SIZE / bits);
-    return Entrant.of(new StableBloomSpec(
+    return Candidate.of(new StableBloomSpec(
         words,
         bits,
         probes,
@@ -170,12 +167,12 @@ record Shapes(long words, int items) {
   }
 
   /** Pools of one word, and of two. */
-  List<Entrant> tidepools(Grid grid) {
-    List<Entrant> shapes = new ArrayList<>();
+  List<Candidate> tidepools(Grid grid) {
+    List<Candidate> shapes = new ArrayList<>();
     for (int entryBits : grid.entryBits()) {
       for (int levelBits : grid.levelBits()) {
         for (int wordsPerPool = 1; wordsPerPool <= Math.min(2, words); wordsPerPool++) {
-          shapes.add(Entrant.of(new TidepoolSpec(
+          shapes.add(Candidate.of(new TidepoolSpec(
               words / wordsPerPool, wordsPerPool, entryBits - levelBits, levelBits)));
         }
       }

@@ -18,14 +18,14 @@ record AgePartitioned(double bitsPerItem, int probes, int older) implements Tech
   }
 
   @Override
-  public Contender start(Stage stage) {
+  public Contender start(PreparedWorkload prepared) {
     AgePartitionedSpec spec = new AgePartitionedSpec(
-        stage.bits(bitsPerItem) / (probes + older),
+        prepared.bits(bitsPerItem) / (probes + older),
         probes,
         WindowUnit.ITEMS,
-        stage.window(),
-        (stage.window() + older - 1) / older,
+        prepared.window(),
+        (prepared.window() + older - 1) / older,
         0);
-    return new FoundContender(new AgePartitionedFilter(spec, stage.digest()), stage);
+    return new FoundContender(new AgePartitionedFilter(spec, prepared.digest()), prepared);
   }
 }

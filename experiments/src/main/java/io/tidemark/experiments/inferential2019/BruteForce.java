@@ -25,45 +25,46 @@ final class BruteForce {
   private static final double WARM_WINDOWS = 1.5;
 
   private final Trials trials;
-  private final TuningParameters parameters;
+  private final Tuning.Parameters parameters;
 
-  BruteForce(Trials trials, TuningParameters parameters) {
+  BruteForce(Trials trials, Tuning.Parameters parameters) {
     this.trials = trials;
     this.parameters = parameters;
   }
 
   /** The best shape. */
-  BlockTimingSpec best(Scene scene, double bitsPerItem, WindowDecision decision, Progress progress)
+  BlockTimingSpec best(
+      Workload workload, double bitsPerItem, WindowDecision decision, Progress progress)
       throws IOException, InterruptedException {
-    List<BlockTimingSpec> shapes = shapes(scene.window(), bitsPerItem);
-    if (scene.stream() instanceof StreamChoice.Drawn drawn) {
-      Scene screening = screening(drawn, scene.window());
+    List<BlockTimingSpec> shapes = shapes(workload.window(), bitsPerItem);
+    if (workload.stream() instanceof StreamChoice.Drawn drawn) {
+      Workload screening = screening(drawn, workload.window());
       List<BlockTimingSpec> finalists = sorted(screening, shapes, decision, progress).stream()
           .limit(parameters.finalists())
           .toList();
-      return sorted(scene, finalists, decision, progress).get(0);
+      return sorted(workload, finalists, decision, progress).get(0);
     }
-    return sorted(scene, shapes, decision, progress).get(0);
+    return sorted(workload, shapes, decision, progress).get(0);
   }
 
-  private Scene screening(StreamChoice.Drawn drawn, long window) {
+  private Workload screening(StreamChoice.Drawn drawn, long window) {
     int warmUp = (int) Math.min(drawn.warmUp(), WARM_WINDOWS * window + drawn.warmUp() / 16.0);
     int queries = Math.min(drawn.queries(), parameters.screeningQueries());
-    return new Scene(
+    return new Workload(
         new StreamChoice.Drawn(drawn.kind(), drawn.universe(), warmUp, queries, drawn.seed()),
         window);
   }
 
   private List<BlockTimingSpec> sorted(
-      Scene scene, List<BlockTimingSpec> shapes, WindowDecision decision, Progress progress)
+      Workload workload, List<BlockTimingSpec> shapes, WindowDecision decision, Progress progress)
       throws IOException, InterruptedException {
     List<Trials.Entry> entries = shapes.stream()
-        .map(spec -> new Trials.Entry(scene, new ShapedTiming(spec)))
+        .map(spec -> new Trials.Entry(workload, new ShapedTiming(spec)))
         .toList();
     trials.run(entries, progress);
     return shapes.stream()
         .sorted(Comparator.comparingDouble(spec ->
-            trials.known(new Trials.Entry(scene, new ShapedTiming(spec))).penalty(decision)))
+            trials.known(new Trials.Entry(workload, new ShapedTiming(spec))).penalty(decision)))
         .toList();
   }
 

@@ -18,38 +18,38 @@ record Buffered(double bitsPerItem, int hashBits) implements Technique {
   }
 
   @Override
-  public Contender start(Stage stage) {
+  public Contender start(PreparedWorkload prepared) {
     return new BufferContender(
-        new HashBufferSpec(BufferTheory.kept(stage.window(), bitsPerItem, hashBits), hashBits),
-        stage);
+        new HashBufferSpec(BufferTheory.kept(prepared.window(), bitsPerItem, hashBits), hashBits),
+        prepared);
   }
 
   /** A buffer with the inference of eq. 36, corrected. */
   private static final class BufferContender extends InferringContender {
-    private final Stage stage;
+    private final PreparedWorkload prepared;
     private final HashBuffer buffer;
     private final double kept;
     private final double foundByOthers;
 
-    BufferContender(HashBufferSpec spec, Stage stage) {
-      this.stage = stage;
-      this.buffer = new HashBuffer(spec, stage.digest());
+    BufferContender(HashBufferSpec spec, PreparedWorkload prepared) {
+      this.prepared = prepared;
+      this.buffer = new HashBuffer(spec, prepared.digest());
       this.kept = (double) spec.capacity();
       this.foundByOthers =
-          BufferTheory.found(spec.bitsPerHash(), stage.law().distinct().distinct(kept));
+          BufferTheory.found(spec.bitsPerHash(), prepared.law().distinct().distinct(kept));
     }
 
     @Override
     public void add(int key) {
-      setFound(buffer.observe(stage.digest(key)));
+      setFound(buffer.observe(prepared.digest(key)));
     }
 
     @Override
     double posteriorOf(int key) {
-      boolean isFound = buffer.observe(stage.digest(key));
+      boolean isFound = buffer.observe(prepared.digest(key));
       setFound(isFound);
-      double p = stage.law().probability(key);
-      double window = (double) stage.window();
+      double p = prepared.law().probability(key);
+      double window = (double) prepared.window();
       return isFound
           ? BufferTheory.posteriorOfPresent(p, window, kept, foundByOthers)
           : BufferTheory.posteriorOfAbsent(p, window, kept);

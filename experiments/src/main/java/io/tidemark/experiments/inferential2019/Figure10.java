@@ -1,8 +1,8 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
-import java.time.Duration;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,46 +10,23 @@ import java.util.List;
 public final class Figure10 extends RatioFigure {
   /** With trials that other figures may have run. */
   public Figure10(Trials trials) {
-    super(
-        10,
-        "Generalized filters: what inference saves",
-        Family.GENERALIZED,
-        trials,
-        Duration.ofSeconds(100));
+    super(10, Family.GENERALIZED, trials);
   }
 
   @Override
-  List<Claim> claims(List<TunedPoint> drawn) {
-    return List.of(
-        Claim.ofPaper(
-            "the inferential filter consistently outperforms the standard one",
-            "Ratios below 1.",
-            drawn.stream().map(p -> Check.atMost(p.place(), p.ratio(), 1)).toList()),
-        Claim.ofPaper(
-            "with as many present as absent keys on the uniform stream, posterior error increases"
-                + " steadily with the bits per item",
-            "Our reading: from each size to the next by at least nothing.",
-            growth(drawn)));
+  void claims(Rows<TunedPoint> drawn, Report report) {
+    report.paper("outperforms", drawn.atMost(TunedPoint::place, TunedPoint::ratio, 1));
+    report.paper("posterior-increases", growth(drawn));
   }
 
-  private static List<Check> growth(List<TunedPoint> drawn) {
-    List<TunedPoint> first =
-        drawn.stream().filter(p -> p.scene().equals(drawn.get(0).scene())).toList();
+  private static List<Check> growth(Rows<TunedPoint> drawn) {
+    Workload workload = drawn.all().get(0).workload();
+    List<TunedPoint> first = drawn.where(p -> p.workload().equals(workload)).all();
     List<Check> checks = new ArrayList<>();
     for (int i = 1; i < first.size(); i++) {
       checks.add(Check.atLeast(
-          first.get(i).place(),
-          first.get(i).inferred().posteriorError(),
-          first.get(i - 1).inferred().posteriorError()));
+          first.get(i).place(), first.get(i).posteriorError(), first.get(i - 1).posteriorError()));
     }
     return checks;
-  }
-
-  @Override
-  String reading() {
-    return "Lower is better. The standard filter denies a key as soon as one of its cells was"
-        + " changed, so that it does best with few probes; inference makes use of many. The posterior"
-        + " takes cells as independent of each other and of the distinct keys there are; where many"
-        + " cells say the same, this shows in the posterior error.";
   }
 }

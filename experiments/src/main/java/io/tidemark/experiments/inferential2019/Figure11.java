@@ -1,144 +1,135 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.chart.Layer;
+import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Penalties of all techniques. */
-public final class Figure11 extends WindowExperiment<SweepParameters> {
+public final class Figure11 extends SweepFigure {
   private static final double DRAWN_SHARE = 0.75;
-
-  private final Trials trials;
 
   /** With trials that other figures may have run. */
   public Figure11(Trials trials) {
-    super(
-        "figure-11",
-        "Penalties of all techniques over the bits per item",
-        "Figure 11",
-        Duration.ofSeconds(10),
-        Duration.ofSeconds(150),
-        SweepParameters::quick,
-        SweepParameters::full);
-    this.trials = trials;
+    super("inferential2019/figure-11", trials);
   }
 
   @Override
-  public ExperimentResult run(SweepParameters parameters, Progress progress)
+  protected void run(Sweep.Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
-    PenaltyCurves curves = new PenaltyCurves(trials, parameters);
-    List<PenaltyCurve> drawn = curves.of(
-        parameters.scenes(),
+    PenaltyCurves curves = new PenaltyCurves(trials(), parameters);
+    List<Penalty> drawn = curves.of(
+        parameters.workloads(),
         parameters.bitsPerItem(),
         fraction -> progress.at(DRAWN_SHARE * fraction));
-    RealScenes real = RealScenes.of(trials, parameters.files());
-    List<PenaltyCurve> traced = curves.of(
-        real.scenes(),
+    RealWorkloads real = RealWorkloads.of(trials(), parameters.files());
+    List<Penalty> traced = curves.of(
+        real.workloads(),
         parameters.realBitsPerItem(),
         fraction -> progress.at(DRAWN_SHARE + (1 - DRAWN_SHARE) * fraction));
-    List<Claim> comparisons = new ArrayList<>();
-    comparisons.add(betterThanPrior(drawn));
-    reference(parameters).ifPresent(comparisons::add);
-    comparisons.add(lowest(drawn));
-    return new Figure11Report(drawn, traced).result(comparisons, real.leftOut());
+    real.noteLeftOut(report);
+    show(Rows.of(drawn), Rows.of(traced), asIndependent(parameters), report);
   }
 
-  /** What is known of a stream costs no more with a filter than without one. */
-  private static Claim betterThanPrior(List<PenaltyCurve> curves) {
-    List<Check> checks = new ArrayList<>();
-    for (PenaltyCurve curve : curves) {
-      if (curve.technique().equals(PenaltyCurves.PLANNED)) {
-        PenaltyCurve prior = Figure11Report.of(curves, curve.scene(), PenaltyCurves.PRIOR);
-        for (PenaltyCurve.Size size : curve.points()) {
-          checks.add(Check.atMost(
-              TunedPoint.place(curve.scene(), size.bitsPerItem()),
-              size.penalty(),
-              prior.points().get(0).penalty()));
-        }
-      }
+  private static void show(
+      Rows<Penalty> drawn, Rows<Penalty> traced, List<Check> asIndependent, Report report) {
+    drawn.by(p -> p.workload().fileName()).forEach((name, own) -> {
+      chart("paper-" + name, own, PenaltyCurves.OF_PAPER, report);
+      chart("ours-" + name, own, PenaltyCurves.OURS, report);
+    });
+    traced
+        .by(p -> p.workload().fileName())
+        .forEach((name, own) -> chart("real-" + name, own, PenaltyCurves.ON_REAL, report));
+    report.table(
+        "penalties",
+        Rows.of(Stream.concat(drawn.all().stream(), traced.all().stream()).toList())
+            .text("stream", p -> p.workload().stream().title())
+            .count("window w", "items", p -> p.workload().window())
+            .text("technique", Penalty::technique)
+            .number("bits per item", Penalty::bitsPerItem)
+            .text("shape", Penalty::shape)
+            .number("penalty per question", Penalty::penalty));
+    report.ours(
+        "better-than-prior",
+        drawn
+            .where(p -> p.technique().equals(PenaltyCurves.PLANNED))
+            .checks(p -> Check.atMost(
+                p.place(), p.penalty(), other(drawn, p, PenaltyCurves.PRIOR).penalty())));
+    report.ours("as-independent", asIndependent);
+    report.paper(
+        "lowest",
+        drawn
+            .where(p -> p.technique().equals(PenaltyCurves.BUFFER)
+                || p.technique().equals(PenaltyCurves.GENERALIZED_INFERRED))
+            .where(p -> p.bitsPerItem() >= 2 && p.bitsPerItem() <= 12)
+            .checks(p -> Check.atMost(
+                p.place() + ", " + p.technique(),
+                other(drawn, p, PenaltyCurves.INFERRED).penalty() / p.penalty(),
+                1)));
+  }
+
+  private static void chart(
+      String name, Rows<Penalty> own, List<String> techniques, Report report) {
+    List<Series> series = new ArrayList<>();
+    for (String technique : techniques) {
+      series.addAll(own.where(p -> p.technique().equals(technique))
+          // A logarithmic axis has no place for nothing.
+          .where(p -> p.penalty() > 0)
+          .series(
+              Penalty::technique,
+              some -> some.points(Penalty::bitsPerItem, Penalty::penalty),
+              points -> Layer.curve("from size to size", points),
+              points -> Layer.dots("measured", points)));
     }
-    return new Claim(
-        "On drawn streams a planned filter with inference costs no more than no filter at all",
-        "Penalty per question beside that of the prior alone.",
-        checks);
+    report.let("workload", own.all().get(0).workload().title());
+    report.chart(
+        name, Axis.linear("bits per item of the window"), Axis.log("penalty per question"), series);
+  }
+
+  /** The penalty of another technique at the same size. */
+  private static Penalty other(Rows<Penalty> penalties, Penalty like, String technique) {
+    return penalties
+        .where(p -> p.technique().equals(technique) && p.workload().equals(like.workload()))
+        .where(p -> p.bitsPerItem() == like.bitsPerItem())
+        .all()
+        .get(0);
   }
 
   /** The prior alone and the buffer beside an independent implementation. */
-  private Optional<Claim> reference(SweepParameters parameters)
+  private List<Check> asIndependent(Sweep.Parameters parameters)
       throws IOException, InterruptedException {
+    ReferencePenalties reference = ReferencePenalties.timing();
     List<Check> checks = new ArrayList<>();
-    for (Scene scene : parameters.scenes()) {
+    for (Workload workload : parameters.workloads()) {
       for (double bits : parameters.bitsPerItem()) {
-        Optional<ReferencePenalties.Others> others = ReferencePenalties.timing(scene, bits);
-        if (others.isPresent()) {
-          checks.addAll(checks(parameters.fresh(scene), bits, others.get()));
+        double prior = reference.get("prior", workload, bits);
+        if (!Double.isNaN(prior)) {
+          Workload fresh = parameters.fresh(workload);
+          int hashBits = (int) reference.get("hash bits", workload, bits);
+          List<TrialOutcome> outcomes = trials()
+              .run(
+                  List.of(
+                      new Trials.Entry(fresh, new PriorOnly()),
+                      new Trials.Entry(fresh, new Buffered(bits, hashBits))),
+                  fraction -> {});
+          String place = TunedPoint.place(workload, bits);
+          double buffer = reference.get("buffer", workload, bits);
+          checks.add(near(place + ", prior only", outcomes.get(0), prior));
+          checks.add(near(place + ", buffer", outcomes.get(1), buffer));
         }
       }
     }
-    return checks.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Claim(
-            "The prior alone and the hash buffer cost what they cost in an independent"
-                + " implementation",
-            "Tolerance 0.05, or 4 divided by the root of the number of errors; with the reference's"
-                + " bits per hash.",
-            checks));
+    return checks;
   }
 
-  private List<Check> checks(Scene scene, double bits, ReferencePenalties.Others others)
-      throws IOException, InterruptedException {
-    List<TrialOutcome> outcomes = trials.run(
-        List.of(
-            new Trials.Entry(scene, new PriorOnly()),
-            new Trials.Entry(scene, new Buffered(bits, others.hashBits()))),
-        fraction -> {});
-    String place = TunedPoint.place(scene, bits);
-    return List.of(
-        near(place + ", prior only", outcomes.get(0).inferredPenalty(), others.prior()),
-        near(place + ", buffer", outcomes.get(1).inferredPenalty(), others.buffer()));
-  }
-
-  private static Check near(String place, double value, double expected) {
-    return Check.near(place, value, expected, ReferenceChecks.timing(expected));
-  }
-
-  /** The paper on where the block timing filter is best. */
-  private static Claim lowest(List<PenaltyCurve> curves) {
-    List<Check> checks = new ArrayList<>();
-    for (PenaltyCurve curve : curves) {
-      boolean isOther = curve.technique().equals(PenaltyCurves.BUFFER)
-          || curve.technique().equals(PenaltyCurves.GENERALIZED_INFERRED);
-      if (isOther) {
-        PenaltyCurve timing = Figure11Report.of(curves, curve.scene(), PenaltyCurves.INFERRED);
-        for (PenaltyCurve.Size size : curve.points()) {
-          if (size.bitsPerItem() >= 2 && size.bitsPerItem() <= 12) {
-            checks.add(Check.atMost(
-                TunedPoint.place(curve.scene(), size.bitsPerItem()) + ", " + curve.technique(),
-                penaltyAt(timing, size.bitsPerItem()) / size.penalty(),
-                1));
-          }
-        }
-      }
-    }
-    return Claim.ofPaper(
-        "the inferential block timing filter has the lowest penalty until about 20 bits per item"
-            + " (uniform), 16 and 22 (power law)",
-        "Our reading: from 2 to 12 bits per item, its penalty divided by that of the buffer and of"
-            + " the generalized filter.",
-        checks);
-  }
-
-  private static double penaltyAt(PenaltyCurve curve, double bitsPerItem) {
-    return curve.points().stream()
-        .filter(p -> p.bitsPerItem() == bitsPerItem)
-        .findAny()
-        .orElseThrow()
-        .penalty();
+  private static Check near(String place, TrialOutcome outcome, double expected) {
+    return Check.near(place, outcome.inferredPenalty(), expected, ReferenceChecks.timing(expected));
   }
 }

@@ -5,18 +5,18 @@ import io.tidemark.core.filter.WindowMembership;
 /** A filter that only says whether it finds a key. */
 final class FoundContender implements Contender {
   private final WindowMembership filter;
-  private final Stage stage;
+  private final PreparedWorkload prepared;
   private long items;
   private boolean found;
 
-  FoundContender(WindowMembership filter, Stage stage) {
+  FoundContender(WindowMembership filter, PreparedWorkload prepared) {
     this.filter = filter;
-    this.stage = stage;
+    this.prepared = prepared;
   }
 
   @Override
   public void add(int key) {
-    found = filter.observe(stage.digest(key), items);
+    found = filter.observe(prepared.digest(key), items);
     items++;
   }
 

@@ -15,8 +15,8 @@ record Generalized(double bitsPerItem, int probes) implements Technique {
   }
 
   @Override
-  public Contender start(Stage stage) {
+  public Contender start(PreparedWorkload prepared) {
     return new GeneralizedContender(
-        new GeneralizedBloomSpec(stage.bits(bitsPerItem), probes, probes), stage);
+        new GeneralizedBloomSpec(prepared.bits(bitsPerItem), probes, probes), prepared);
   }
 }

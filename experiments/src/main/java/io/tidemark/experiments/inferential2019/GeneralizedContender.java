@@ -15,31 +15,31 @@ final class GeneralizedContender extends InferringContender {
   private static final int POINTS_PER_FACTOR = 12;
   private static final double LEAST_LOG = -24;
 
-  private final Stage stage;
+  private final PreparedWorkload prepared;
   private final GeneralizedBloomSpec spec;
   private final GeneralizedBloomFilter filter;
   private final double[][] rows;
 
-  GeneralizedContender(GeneralizedBloomSpec spec, Stage stage) {
-    this.stage = stage;
+  GeneralizedContender(GeneralizedBloomSpec spec, PreparedWorkload prepared) {
+    this.prepared = prepared;
     this.spec = spec;
-    this.filter = new GeneralizedBloomFilter(spec, stage.digest());
+    this.filter = new GeneralizedBloomFilter(spec, prepared.digest());
     int most = spec.zeroProbes() + spec.oneProbes() + 1;
     this.rows = new double[most * most][];
   }
 
   @Override
   public void add(int key) {
-    setFound(filter.observe(stage.digest(key)));
+    setFound(filter.observe(prepared.digest(key)));
   }
 
   @Override
   double posteriorOf(int key) {
-    long evidence = filter.observeEvidence(stage.digest(key));
+    long evidence = filter.observeEvidence(prepared.digest(key));
     setFound(GeneralizedEvidence.isKept(evidence));
     int kept = GeneralizedEvidence.zerosKept(evidence) + GeneralizedEvidence.onesKept(evidence);
     int cells = GeneralizedEvidence.zeros(evidence) + GeneralizedEvidence.ones(evidence);
-    return posterior(stage.law().probability(key), kept, cells - kept);
+    return posterior(prepared.law().probability(key), kept, cells - kept);
   }
 
   private double posterior(double p, int kept, int changed) {
@@ -59,7 +59,7 @@ final class GeneralizedContender extends InferringContender {
       double p = Math.exp(LEAST_LOG + (double) point / POINTS_PER_FACTOR);
       rows[index][point] = GeneralizedTheory.simplified(
               p, kept, changed, (double) spec.bits(), spec.oneProbes())
-          .within(stage.window());
+          .within(prepared.window());
     }
     return rows[index][point];
   }

@@ -27,20 +27,20 @@ record LearnedTiming(double bitsPerItem) implements Technique {
   }
 
   @Override
-  public Contender start(Stage stage) {
-    return new LearnedContender(spec(stage.window(), bitsPerItem), stage);
+  public Contender start(PreparedWorkload prepared) {
+    return new LearnedContender(spec(prepared.window(), bitsPerItem), prepared);
   }
 
   private static final class LearnedContender implements Contender {
-    private final Stage stage;
+    private final PreparedWorkload prepared;
     private final BlockTimingFilter filter;
     private final LearnedWindow window;
     private boolean found;
     private double posterior;
 
-    LearnedContender(BlockTimingSpec spec, Stage stage) {
-      this.stage = stage;
-      this.filter = new BlockTimingFilter(spec, stage.digest());
+    LearnedContender(BlockTimingSpec spec, PreparedWorkload prepared) {
+      this.prepared = prepared;
+      this.filter = new BlockTimingFilter(spec, prepared.digest());
       this.window = new LearnedWindow(filter);
     }
 
@@ -51,7 +51,7 @@ record LearnedTiming(double bitsPerItem) implements Technique {
 
     @Override
     public boolean observe(int key, double falsePositive, double falseNegative) {
-      long digest = stage.digest(key);
+      long digest = prepared.digest(key);
       long tick = filter.items();
       found = filter.mightContain(digest, tick);
       posterior = window.probability(digest, tick);

@@ -52,7 +52,7 @@ record PaperTiming(double bitsPerItem, int probes) implements Technique {
   }
 
   @Override
-  public Contender start(Stage stage) {
-    return new PrintedContender(shape(stage.window()), stage);
+  public Contender start(PreparedWorkload prepared) {
+    return new PrintedContender(shape(prepared.window()), prepared);
   }
 }

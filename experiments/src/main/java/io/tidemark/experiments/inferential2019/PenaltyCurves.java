@@ -7,9 +7,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
-/** The curves of all techniques on some scenes. */
+/** The curves of all techniques on some workloads. */
 final class PenaltyCurves {
   static final String PRIOR = "prior only";
   static final String TIMING = "block timing, standard";
@@ -38,54 +39,44 @@ final class PenaltyCurves {
   private static final List<Integer> SLICE_PROBES = List.of(1, 2, 3, 4, 6, 8);
   private static final List<Integer> OLDER_SLICES = List.of(4, 8, 16);
 
-  /* What is measured one after the other on a scene. */
+  /* What is measured one after the other on a workload. */
   private static final int CURVES = 8;
 
   private final Trials trials;
-  private final SweepParameters parameters;
+  private final Sweep.Parameters parameters;
   private final Sweep sweep;
 
-  PenaltyCurves(Trials trials, SweepParameters parameters) {
+  PenaltyCurves(Trials trials, Sweep.Parameters parameters) {
     this.trials = trials;
     this.parameters = parameters;
     this.sweep = new Sweep(trials, parameters);
   }
 
-  /** All curves on some scenes. */
-  List<PenaltyCurve> of(List<Scene> scenes, List<Double> sizes, Progress progress)
+  /** All curves on some workloads. */
+  List<Penalty> of(List<Workload> workloads, List<Double> sizes, Progress progress)
       throws IOException, InterruptedException {
-    List<PenaltyCurve> curves = new ArrayList<>();
-    int steps = scenes.size() * CURVES;
-    for (int i = 0; i < scenes.size(); i++) {
-      Scene scene = scenes.get(i);
-      double before = (double) CURVES * i;
-      curves.add(
-          untuned(scene, PRIOR, sizes, bits -> new PriorOnly(), at(progress, before, steps)));
-      curves.addAll(tuned(scene, Family.TIMING, sizes, at(progress, before + 1, steps)));
-      curves.addAll(tuned(scene, Family.GENERALIZED, sizes, at(progress, before + 2, steps)));
-      curves.addAll(tuned(scene, Family.BUFFER, sizes, at(progress, before + 3, steps)));
-      curves.add(untuned(
-          scene,
+    List<Penalty> curves = new ArrayList<>();
+    int steps = workloads.size() * CURVES;
+    for (int i = 0; i < workloads.size(); i++) {
+      Workload workload = workloads.get(i);
+      int first = CURVES * i;
+      IntFunction<Progress> part = step -> progress.part(first + step, steps);
+      curves.addAll(untuned(workload, PRIOR, sizes, bits -> new PriorOnly(), part.apply(0)));
+      curves.addAll(tuned(workload, Family.TIMING, sizes, part.apply(1)));
+      curves.addAll(tuned(workload, Family.GENERALIZED, sizes, part.apply(2)));
+      curves.addAll(tuned(workload, Family.BUFFER, sizes, part.apply(3)));
+      curves.addAll(untuned(
+          workload,
           PLANNED,
           sizes,
           bits -> new PlannedTiming(bits, WindowDecision.INFERRED),
-          at(progress, before + 4, steps)));
-      curves.add(
-          untuned(scene, LEARNED, sizes, LearnedTiming::new, at(progress, before + 7, steps)));
-      curves.add(
-          best(scene, ROTATED, sizes, PenaltyCurves::rotated, at(progress, before + 5, steps)));
-      curves.add(best(
-          scene,
-          AGE_PARTITIONED,
-          sizes,
-          PenaltyCurves::agePartitioned,
-          at(progress, before + 6, steps)));
+          part.apply(4)));
+      curves.addAll(untuned(workload, LEARNED, sizes, LearnedTiming::new, part.apply(5)));
+      curves.addAll(best(workload, ROTATED, sizes, PenaltyCurves::rotated, part.apply(6)));
+      curves.addAll(
+          best(workload, AGE_PARTITIONED, sizes, PenaltyCurves::agePartitioned, part.apply(7)));
     }
     return curves;
-  }
-
-  private static Progress at(Progress progress, double before, int steps) {
-    return fraction -> progress.at((before + fraction) / steps);
   }
 
   private static List<Technique> rotated(double bits) {
@@ -104,34 +95,47 @@ final class PenaltyCurves {
     return shapes;
   }
 
-  private PenaltyCurve untuned(
-      Scene scene,
+  private List<Penalty> untuned(
+      Workload workload,
       String name,
       List<Double> sizes,
       DoubleFunction<Technique> technique,
       Progress progress)
       throws IOException, InterruptedException {
     List<Trials.Entry> entries = sizes.stream()
-        .map(bits -> new Trials.Entry(parameters.fresh(scene), technique.apply(bits)))
+        .map(bits -> new Trials.Entry(parameters.fresh(workload), technique.apply(bits)))
         .toList();
-    List<TrialOutcome> outcomes = trials.run(entries, progress);
-    List<PenaltyCurve.Size> points = new ArrayList<>();
-    for (int i = 0; i < entries.size(); i++) {
-      points.add(new PenaltyCurve.Size(
-          sizes.get(i),
-          outcomes.get(i).inferredPenalty(),
-          entries.get(i).technique().title()));
-    }
-    return new PenaltyCurve(parameters.fresh(scene), name, points);
+    return penalties(name, entries, sizes, TrialOutcome::inferredPenalty, progress);
   }
 
-  private List<PenaltyCurve> tuned(
-      Scene scene, Family family, List<Double> sizes, Progress progress)
+  /** Runs a trial for each size. */
+  private List<Penalty> penalties(
+      String name,
+      List<Trials.Entry> entries,
+      List<Double> sizes,
+      ToDoubleFunction<TrialOutcome> penalty,
+      Progress progress)
       throws IOException, InterruptedException {
-    List<TunedPoint> points = sweep.tuned(family, List.of(scene), sizes, progress);
-    List<PenaltyCurve> curves = new ArrayList<>();
+    List<TrialOutcome> outcomes = trials.run(entries, progress);
+    List<Penalty> penalties = new ArrayList<>();
+    for (int i = 0; i < entries.size(); i++) {
+      penalties.add(new Penalty(
+          entries.get(i).workload(),
+          name,
+          sizes.get(i),
+          penalty.applyAsDouble(outcomes.get(i)),
+          entries.get(i).technique().title()));
+    }
+    return penalties;
+  }
+
+  private List<Penalty> tuned(
+      Workload workload, Family family, List<Double> sizes, Progress progress)
+      throws IOException, InterruptedException {
+    List<TunedPoint> points = sweep.tuned(family, List.of(workload), sizes, progress);
+    List<Penalty> curves = new ArrayList<>();
     if (family != Family.BUFFER) {
-      curves.add(curve(
+      curves.addAll(curve(
           family == Family.TIMING ? TIMING : GENERALIZED,
           points,
           TunedPoint::standardPenalty,
@@ -143,55 +147,48 @@ final class PenaltyCurves {
           case GENERALIZED -> GENERALIZED_INFERRED;
           case BUFFER -> BUFFER;
         };
-    curves.add(curve(inferred, points, TunedPoint::inferredPenalty, TunedPoint::inferredParameter));
+    curves.addAll(
+        curve(inferred, points, TunedPoint::inferredPenalty, TunedPoint::inferredParameter));
     return curves;
   }
 
-  private static PenaltyCurve curve(
+  private static List<Penalty> curve(
       String name,
       List<TunedPoint> points,
       ToDoubleFunction<TunedPoint> penalty,
       ToDoubleFunction<TunedPoint> parameter) {
-    return new PenaltyCurve(
-        points.get(0).scene(),
-        name,
-        points.stream()
-            .map(p -> new PenaltyCurve.Size(
-                p.bitsPerItem(),
-                penalty.applyAsDouble(p),
-                p.family().parameterName() + " = " + (int) parameter.applyAsDouble(p)))
-            .toList());
+    return points.stream()
+        .map(p -> new Penalty(
+            p.workload(),
+            name,
+            p.bitsPerItem(),
+            penalty.applyAsDouble(p),
+            p.family().parameterName() + " = " + (int) parameter.applyAsDouble(p)))
+        .toList();
   }
 
   /** The best of several shapes, by their standard answers; tried on one stream, as in a sweep. */
-  private PenaltyCurve best(
-      Scene scene,
+  private List<Penalty> best(
+      Workload workload,
       String name,
       List<Double> sizes,
       DoubleFunction<List<Technique>> shapes,
       Progress progress)
       throws IOException, InterruptedException {
+    Workload tuning = parameters.tuning(workload);
     List<Trials.Entry> entries = new ArrayList<>();
     for (double bits : sizes) {
-      shapes.apply(bits).forEach(shape -> entries.add(new Trials.Entry(scene, shape)));
+      shapes.apply(bits).forEach(shape -> entries.add(new Trials.Entry(tuning, shape)));
     }
     trials.run(entries, progress);
     List<Trials.Entry> chosen = new ArrayList<>();
     for (double bits : sizes) {
       Technique least = shapes.apply(bits).stream()
           .min(Comparator.comparingDouble(
-              shape -> trials.known(new Trials.Entry(scene, shape)).standardPenalty()))
+              shape -> trials.known(new Trials.Entry(tuning, shape)).standardPenalty()))
           .orElseThrow();
-      chosen.add(new Trials.Entry(parameters.fresh(scene), least));
+      chosen.add(new Trials.Entry(parameters.fresh(workload), least));
     }
-    List<TrialOutcome> outcomes = trials.run(chosen, progress);
-    List<PenaltyCurve.Size> points = new ArrayList<>();
-    for (int i = 0; i < chosen.size(); i++) {
-      points.add(new PenaltyCurve.Size(
-          sizes.get(i),
-          outcomes.get(i).standardPenalty(),
-          chosen.get(i).technique().title()));
-    }
-    return new PenaltyCurve(parameters.fresh(scene), name, points);
+    return penalties(name, chosen, sizes, TrialOutcome::standardPenalty, progress);
   }
 }

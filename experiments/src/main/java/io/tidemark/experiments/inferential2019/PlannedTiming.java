@@ -20,18 +20,18 @@ record PlannedTiming(double bitsPerItem, WindowDecision decision) implements Tec
   }
 
   /** The shape that is planned for what is known of the stream. */
-  BlockTimingSpec spec(Stage stage) {
+  BlockTimingSpec spec(PreparedWorkload prepared) {
     return new WindowTuning(
-            WindowSpan.ofItems(stage.window()),
-            stage.law().keyLaw(),
+            WindowSpan.ofItems(prepared.window()),
+            prepared.law().keyLaw(),
             ErrorCosts.uniform(Trial.LEAST_PENALTY, Trial.MOST_PENALTY),
             decision)
-        .forMemory(stage.bits(bitsPerItem) / Byte.SIZE)
+        .forMemory(prepared.bits(bitsPerItem) / Byte.SIZE)
         .blockTiming();
   }
 
   @Override
-  public Contender start(Stage stage) {
-    return new TimingContender(spec(stage), stage);
+  public Contender start(PreparedWorkload prepared) {
+    return new TimingContender(spec(prepared), prepared);
   }
 }

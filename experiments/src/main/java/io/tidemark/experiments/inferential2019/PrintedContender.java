@@ -1,8 +1,8 @@
 package io.tidemark.experiments.inferential2019;
 
+import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.window.TimerTouch;
 import io.tidemark.analysis.window.TimingTheory;
-import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimingEvidence;
 import java.util.Arrays;
@@ -11,19 +11,18 @@ import java.util.Arrays;
  * A block timing filter with the inference of Theorems 2 to 5 as printed: T of the D(B) distinct keys
  * of a block.
  */
-final class PrintedContender extends InferringContender {
-  private final Stage stage;
+final class PrintedContender extends BlockTimingContender {
+  private final DistinctModel distinct;
   private final BlockTimingSpec spec;
-  private final BlockTimingFilter filter;
 
   /* T(c) of a whole block by c, and T(k) of the present block by the items in it, as they come. */
   private final double[] blockTouch;
   private final double[] presentTouch;
 
-  PrintedContender(BlockTimingSpec spec, Stage stage) {
-    this.stage = stage;
+  PrintedContender(BlockTimingSpec spec, PreparedWorkload prepared) {
+    super(spec, prepared);
+    this.distinct = prepared.law().distinct();
     this.spec = spec;
-    this.filter = new BlockTimingFilter(spec, stage.digest());
     this.blockTouch = new double[spec.probes() + 1];
     Arrays.setAll(blockTouch, c -> touch(c, (double) spec.block()));
     this.presentTouch = new double[(int) spec.block()];
@@ -31,28 +30,15 @@ final class PrintedContender extends InferringContender {
   }
 
   private double touch(int count, double items) {
-    return TimerTouch.probability(spec, count, stage.law().distinct().distinct(items));
+    return TimerTouch.probability(spec, count, distinct.distinct(items));
   }
 
   @Override
-  public void add(int key) {
-    setFound(filter.observe(stage.digest(key)));
-  }
-
-  @Override
-  double posteriorOf(int key) {
-    long tick = filter.items();
-    long evidence = filter.observeEvidence(stage.digest(key), tick);
-    boolean isFound = filter.isInWindow(evidence, tick);
-    setFound(isFound);
-    if (!isFound) {
-      return 0;
-    }
+  double posterior(double probability, long evidence, long tick) {
     long age = TimingEvidence.age(evidence);
     int passed = (int) (tick % spec.block());
     double touch = age == 0 ? presentTouch(passed) : blockTouch[TimingEvidence.count(evidence)];
-    return TimingTheory.posterior(
-        stage.law().probability(key), age, spec.window(), passed, spec.block(), touch);
+    return TimingTheory.posterior(probability, age, spec.window(), passed, spec.block(), touch);
   }
 
   private double presentTouch(int passed) {

@@ -14,7 +14,7 @@ record PrintedTiming(BlockTimingSpec spec) implements Technique {
   }
 
   @Override
-  public Contender start(Stage stage) {
-    return new PrintedContender(spec, stage);
+  public Contender start(PreparedWorkload prepared) {
+    return new PrintedContender(spec, prepared);
   }
 }

@@ -10,7 +10,7 @@ record PriorOnly() implements Technique {
   }
 
   @Override
-  public Contender start(Stage stage) {
+  public Contender start(PreparedWorkload prepared) {
     return new InferringContender() {
       @Override
       public void add(int key) {
@@ -19,7 +19,8 @@ record PriorOnly() implements Technique {
 
       @Override
       double posteriorOf(int key) {
-        double present = AgePrior.between(stage.law().probability(key), 0, (double) stage.window());
+        double present =
+            AgePrior.between(prepared.law().probability(key), 0, (double) prepared.window());
         setFound(present >= 0.5);
         return present;
       }

@@ -2,11 +2,9 @@ package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Penalties beside those of {@link ReferencePenalties}, at its parameters. */
 final class ReferenceChecks {
@@ -24,69 +22,77 @@ final class ReferenceChecks {
   private static final double GENERALIZED_RATIO_SKEWED = 0.1;
   private static final double GENERALIZED_POSTERIOR = 0.01;
 
-  private static final String CLAIM =
-      "Penalties, their ratio and the posterior error are those of an independent implementation";
-
+  private final Family family;
+  private final ReferencePenalties reference;
   private final List<Check> checks = new ArrayList<>();
 
-  private ReferenceChecks() {}
-
-  /** The comparison, if there is something to compare with. */
-  static Optional<Claim> of(
-      Family family, Sweep sweep, Trials trials, SweepParameters parameters, Progress progress)
-      throws IOException, InterruptedException {
-    List<ReferencePenalties.Row> rows = new ArrayList<>();
-    List<Scene> scenes = new ArrayList<>();
-    List<Trials.Entry> entries = new ArrayList<>();
-    for (Scene scene : parameters.scenes()) {
-      for (double bits : parameters.bitsPerItem()) {
-        ReferencePenalties.of(family, scene, bits).ifPresent(row -> {
-          rows.add(row);
-          scenes.add(scene);
-          entries.add(sweep.fresh(family, scene, bits, row.standardProbes()));
-          entries.add(sweep.fresh(family, scene, bits, row.inferredProbes()));
-        });
-      }
-    }
-    if (rows.isEmpty()) {
-      return Optional.empty();
-    }
-    List<TrialOutcome> outcomes = trials.run(entries, progress);
-    ReferenceChecks all = new ReferenceChecks();
-    for (int i = 0; i < rows.size(); i++) {
-      String place = TunedPoint.place(scenes.get(i), rows.get(i).bitsPerItem());
-      all.add(family, place, rows.get(i), outcomes.get(2 * i), outcomes.get(2 * i + 1));
-    }
-    return Optional.of(new Claim(CLAIM, basis(family), all.checks));
+  private ReferenceChecks(Family family) {
+    this.family = family;
+    this.reference =
+        family == Family.TIMING ? ReferencePenalties.timing() : ReferencePenalties.generalized();
   }
 
-  private void add(
-      Family family,
-      String place,
-      ReferencePenalties.Row row,
-      TrialOutcome standard,
-      TrialOutcome inferred) {
-    double ratio = inferred.inferredPenalty() / standard.standardPenalty();
+  /** The checks where there is something to compare with. */
+  static List<Check> of(
+      Family family, Sweep sweep, Trials trials, Sweep.Parameters parameters, Progress progress)
+      throws IOException, InterruptedException {
+    ReferenceChecks all = new ReferenceChecks(family);
+    List<Trials.Entry> entries = new ArrayList<>();
+    for (Workload workload : parameters.workloads()) {
+      for (double bits : parameters.bitsPerItem()) {
+        if (!Double.isNaN(all.reference.get("standard", workload, bits))) {
+          entries.add(all.entry("standard k", workload, bits, sweep));
+          entries.add(all.entry("inferred k", workload, bits, sweep));
+        }
+      }
+    }
+    List<TrialOutcome> outcomes = trials.run(entries, progress);
+    int i = 0;
+    for (Workload workload : parameters.workloads()) {
+      for (double bits : parameters.bitsPerItem()) {
+        if (!Double.isNaN(all.reference.get("standard", workload, bits))) {
+          all.add(workload, bits, outcomes.subList(i, i + 2));
+          i += 2;
+        }
+      }
+    }
+    return all.checks;
+  }
+
+  private Trials.Entry entry(String parameter, Workload workload, double bits, Sweep sweep) {
+    int probes = (int) reference.get(parameter, workload, bits);
+    return sweep.fresh(family, workload, bits, probes);
+  }
+
+  private void add(Workload workload, double bits, List<TrialOutcome> outcomes) {
+    double standard = reference.get("standard", workload, bits);
+    double inferred = reference.get("inferred", workload, bits);
+    boolean isTiming = family == Family.TIMING;
+    boolean isUniform = workload.isDrawn(StreamKind.UNIFORM);
+    String place = TunedPoint.place(workload, bits);
     checks.add(Check.near(
         place + ", standard",
-        standard.standardPenalty(),
-        row.standard(),
-        family == Family.TIMING ? timing(row.standard()) : standardTolerance(row)));
+        outcomes.get(0).standardPenalty(),
+        standard,
+        isTiming
+            ? timing(standard)
+            : standard * (isUniform ? GENERALIZED_PENALTY : GENERALIZED_STANDARD_SKEWED)));
     checks.add(Check.near(
         place + ", inferred",
-        inferred.inferredPenalty(),
-        row.inferred(),
-        family == Family.TIMING ? timing(row.inferred()) : GENERALIZED_PENALTY * row.inferred()));
+        outcomes.get(1).inferredPenalty(),
+        inferred,
+        isTiming ? timing(inferred) : GENERALIZED_PENALTY * inferred));
+    double generalizedRatio = isUniform ? GENERALIZED_RATIO : GENERALIZED_RATIO_SKEWED;
     checks.add(Check.near(
         place + ", ratio",
-        ratio,
-        row.ratio(),
-        family == Family.TIMING ? timingRatio(row.standard()) : generalizedRatio(row)));
+        outcomes.get(1).inferredPenalty() / outcomes.get(0).standardPenalty(),
+        reference.get("ratio", workload, bits),
+        isTiming ? timingRatio(standard) : generalizedRatio));
     checks.add(Check.near(
         place + ", posterior error",
-        inferred.posteriorError(),
-        row.posteriorError(),
-        family == Family.TIMING ? POSTERIOR : GENERALIZED_POSTERIOR));
+        outcomes.get(1).posteriorError(),
+        reference.get("posterior error", workload, bits),
+        isTiming ? POSTERIOR : GENERALIZED_POSTERIOR));
   }
 
   /** What the penalty of a block timing filter may differ by. */
@@ -100,25 +106,5 @@ final class ReferenceChecks {
       return 0.05;
     }
     return standard >= 0.005 ? 0.15 : 0.5;
-  }
-
-  private static double standardTolerance(ReferencePenalties.Row row) {
-    return row.standard()
-        * (row.kind() == StreamKind.UNIFORM ? GENERALIZED_PENALTY : GENERALIZED_STANDARD_SKEWED);
-  }
-
-  private static double generalizedRatio(ReferencePenalties.Row row) {
-    return row.kind() == StreamKind.UNIFORM ? GENERALIZED_RATIO : GENERALIZED_RATIO_SKEWED;
-  }
-
-  private static String basis(Family family) {
-    return family == Family.TIMING
-        ? "Tolerance of penalties: 0.05, or 4 divided by the root of the number of errors; of"
-            + " ratios: 0.05 if the standard penalty is 0.02 or more, 0.15 down to 0.005, 0.5 below;"
-            + " of the posterior error: 0.004. Five runs of the reference differ by less. At its"
-            + " parameters, on streams that were not used for tuning."
-        : "Tolerance of penalties: 0.04, and 0.25 of the standard one on the power law, where runs"
-            + " of the reference differ by so much; of ratios: 0.05 and 0.1; of the posterior error:"
-            + " 0.01. At its parameters, on streams that were not used for tuning.";
   }
 }

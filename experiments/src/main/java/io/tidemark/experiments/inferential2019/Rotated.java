@@ -17,13 +17,13 @@ record Rotated(double bitsPerItem, int probes) implements Technique {
   }
 
   @Override
-  public Contender start(Stage stage) {
+  public Contender start(PreparedWorkload prepared) {
     RotatedBloomSpec spec = new RotatedBloomSpec(
-        stage.bits(bitsPerItem) / RotatedBloomSpec.FILTERS,
+        prepared.bits(bitsPerItem) / RotatedBloomSpec.FILTERS,
         probes,
         WindowUnit.ITEMS,
-        stage.window(),
+        prepared.window(),
         0);
-    return new FoundContender(new RotatedBloomFilter(spec, stage.digest()), stage);
+    return new FoundContender(new RotatedBloomFilter(spec, prepared.digest()), prepared);
   }
 }

@@ -14,7 +14,7 @@ record ShapedTiming(BlockTimingSpec spec) implements Technique {
   }
 
   @Override
-  public Contender start(Stage stage) {
-    return new TimingContender(spec, stage);
+  public Contender start(PreparedWorkload prepared) {
+    return new TimingContender(spec, prepared);
   }
 }

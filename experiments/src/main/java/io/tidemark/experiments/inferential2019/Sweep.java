@@ -1,7 +1,10 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.workload.Require;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,33 +19,140 @@ final class Sweep {
   /* How the time divides between tuning and measuring. */
   private static final double TUNING_SHARE = 0.85;
 
-  private final Trials trials;
-  private final SweepParameters parameters;
+  /**
+   * What determines the figures that show penalties over the bits per item.
+   *
+   * @param workloads drawn streams and windows, on which parameters are tuned
+   * @param tuningPart parameters are tuned with one in so many of the questions
+   * @param freshSeed seed of the streams of the same laws on which penalties are measured
+   * @param bitsPerItem bits per item of the window (paper: bpi)
+   * @param files real streams, if there are any; tuned and measured on the same items
+   * @param realBitsPerItem bits per item on real streams
+   * @param probes probes of block timing filters that are tried (paper: k)
+   * @param generalizedProbes probes of generalized filters of either side that are tried
+   * @param hashBits bits per hash of buffers that are tried (paper: bph)
+   */
+  public record Parameters(
+      List<Workload> workloads,
+      int tuningPart,
+      long freshSeed,
+      List<Double> bitsPerItem,
+      List<Path> files,
+      List<Double> realBitsPerItem,
+      List<Integer> probes,
+      List<Integer> generalizedProbes,
+      List<Integer> hashBits) {
+    /** The stream on which parameters are tuned. */
+    static final long TUNING_SEED = 20_190_101L;
 
-  Sweep(Trials trials, SweepParameters parameters) {
+    private static final long FRESH_SEED = 20_190_102L;
+
+    public Parameters {
+      workloads = List.copyOf(workloads);
+      bitsPerItem = List.copyOf(bitsPerItem);
+      bitsPerItem.forEach(bits -> Require.inRange(bits, 0.5, 64, "bitsPerItem"));
+      files = List.copyOf(files);
+      realBitsPerItem = List.copyOf(realBitsPerItem);
+      realBitsPerItem.forEach(bits -> Require.inRange(bits, 0.5, 64, "realBitsPerItem"));
+      probes = List.copyOf(probes);
+      generalizedProbes = List.copyOf(generalizedProbes);
+      hashBits = List.copyOf(hashBits);
+    }
+
+    /** The paper's streams and windows, or the same in small. */
+    static Parameters of(RunScale scale, List<Path> files) {
+      return scale == RunScale.FULL
+          ? new Parameters(
+              workloads(1 << 16, 1 << 20, 1 << 20, List.of(16, 18), List.of(11, 18)),
+              1,
+              FRESH_SEED,
+              List.of(1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 16.0, 20.0, 24.0),
+              files,
+              List.of(2.0, 5.0, 8.0, 12.0, 16.0, 20.0),
+              List.of(1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20),
+              List.of(1, 2, 4, 6, 8, 12, 20),
+              List.of(3, 5, 8, 10, 12, 14, 16, 18, 20, 22, 24))
+          : new Parameters(
+              workloads(1 << 12, 1 << 15, 1 << 15, List.of(12, 14), List.of(8, 14)),
+              4,
+              FRESH_SEED,
+              List.of(2.0, 8.0, 16.0),
+              files,
+              List.of(4.0, 12.0),
+              List.of(1, 2, 3, 4, 6, 8),
+              List.of(1, 4),
+              List.of(6, 10, 14));
+    }
+
+    /** Both laws, each with a window of as many present as absent keys and a longer one. */
+    private static List<Workload> workloads(
+        int universe, int warmUp, int queries, List<Integer> uniform, List<Integer> powerLaw) {
+      StreamChoice even =
+          new StreamChoice.Drawn(StreamKind.UNIFORM, universe, warmUp, queries, TUNING_SEED);
+      StreamChoice skewed =
+          new StreamChoice.Drawn(StreamKind.POWER_LAW, universe, warmUp, queries, TUNING_SEED);
+      return List.of(
+          new Workload(even, 1L << uniform.get(0)),
+          new Workload(even, 1L << uniform.get(1)),
+          new Workload(skewed, 1L << powerLaw.get(0)),
+          new Workload(skewed, 1L << powerLaw.get(1)));
+    }
+
+    /** The parameters of a family that are tried. */
+    List<Integer> candidates(Family family) {
+      return switch (family) {
+        case TIMING -> probes;
+        case GENERALIZED -> generalizedProbes;
+        case BUFFER -> hashBits;
+      };
+    }
+
+    /** Where parameters are tuned: drawn streams may be shorter, but for a window before the questions. */
+    Workload tuning(Workload workload) {
+      if (workload.stream() instanceof StreamChoice.Drawn drawn && tuningPart > 1) {
+        int warmUp = (int) Math.max(workload.window(), drawn.warmUp() / tuningPart);
+        StreamChoice shorter = new StreamChoice.Drawn(
+            drawn.kind(), drawn.universe(), warmUp, drawn.queries() / tuningPart, drawn.seed());
+        return new Workload(shorter, workload.window());
+      }
+      return workload;
+    }
+
+    /** Where what was tuned on a workload is measured: a real stream comes but once. */
+    Workload fresh(Workload workload) {
+      return workload.stream() instanceof StreamChoice.Drawn drawn
+          ? new Workload(drawn.again(freshSeed), workload.window())
+          : workload;
+    }
+  }
+
+  private final Trials trials;
+  private final Parameters parameters;
+
+  Sweep(Trials trials, Parameters parameters) {
     this.trials = trials;
     this.parameters = parameters;
   }
 
   /** A size at which a family is tried. */
-  private record Place(Scene scene, double bitsPerItem, List<Integer> candidates) {}
+  private record Place(Workload workload, double bitsPerItem, List<Integer> candidates) {}
 
-  /** The best of a family for each scene and size. */
-  List<TunedPoint> tuned(Family family, List<Scene> scenes, List<Double> sizes, Progress progress)
+  /** The best of a family for each workload and size. */
+  List<TunedPoint> tuned(
+      Family family, List<Workload> workloads, List<Double> sizes, Progress progress)
       throws IOException, InterruptedException {
-    List<Place> places = places(family, scenes, sizes);
+    List<Place> places = places(family, workloads, sizes);
     List<Trials.Entry> tuning = new ArrayList<>();
     for (Place place : places) {
       for (int parameter : place.candidates()) {
-        tuning.add(
-            new Trials.Entry(place.scene(), family.technique(place.bitsPerItem(), parameter)));
+        tuning.add(tuning(family, place, parameter));
       }
     }
     trials.run(tuning, fraction -> progress.at(TUNING_SHARE * fraction));
     List<Trials.Entry> measured = new ArrayList<>();
     for (Place place : places) {
       for (int parameter : best(family, place)) {
-        measured.add(fresh(family, place.scene(), place.bitsPerItem(), parameter));
+        measured.add(fresh(family, place.workload(), place.bitsPerItem(), parameter));
       }
     }
     List<TrialOutcome> outcomes =
@@ -54,14 +164,14 @@ final class Sweep {
     return points;
   }
 
-  private List<Place> places(Family family, List<Scene> scenes, List<Double> sizes) {
+  private List<Place> places(Family family, List<Workload> workloads, List<Double> sizes) {
     List<Place> places = new ArrayList<>();
-    for (Scene scene : scenes) {
+    for (Workload workload : workloads) {
       for (double bits : sizes) {
         List<Integer> possible =
-            family.possible(parameters.candidates(family), scene.window(), bits);
+            family.possible(parameters.candidates(family), workload.window(), bits);
         if (!possible.isEmpty()) {
-          places.add(new Place(scene, bits, possible));
+          places.add(new Place(workload, bits, possible));
         }
       }
     }
@@ -69,8 +179,13 @@ final class Sweep {
   }
 
   /** A trial on the stream on which penalties are measured. */
-  Trials.Entry fresh(Family family, Scene scene, double bitsPerItem, int parameter) {
-    return new Trials.Entry(parameters.fresh(scene), family.technique(bitsPerItem, parameter));
+  Trials.Entry fresh(Family family, Workload workload, double bitsPerItem, int parameter) {
+    return new Trials.Entry(parameters.fresh(workload), family.technique(bitsPerItem, parameter));
+  }
+
+  private Trials.Entry tuning(Family family, Place place, int parameter) {
+    return new Trials.Entry(
+        parameters.tuning(place.workload()), family.technique(place.bitsPerItem(), parameter));
   }
 
   /** The best parameter without inference, and the best with it. */
@@ -82,8 +197,8 @@ final class Sweep {
 
   private int best(Family family, Place place, ToDoubleFunction<TrialOutcome> penalty) {
     return place.candidates().stream()
-        .min(Comparator.comparingDouble(parameter -> penalty.applyAsDouble(trials.known(
-            new Trials.Entry(place.scene(), family.technique(place.bitsPerItem(), parameter))))))
+        .min(Comparator.comparingDouble(
+            parameter -> penalty.applyAsDouble(trials.known(tuning(family, place, parameter)))))
         .orElseThrow();
   }
 
@@ -91,7 +206,7 @@ final class Sweep {
       Family family, Place place, TrialOutcome standard, TrialOutcome inferred) {
     List<Integer> best = best(family, place);
     return new TunedPoint(
-        parameters.fresh(place.scene()),
+        parameters.fresh(place.workload()),
         family,
         place.bitsPerItem(),
         best.get(0),

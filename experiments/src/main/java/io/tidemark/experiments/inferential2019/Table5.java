@@ -1,41 +1,68 @@
 package io.tidemark.experiments.inferential2019;
 
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
-import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Datum;
-import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Prose;
-import io.tidemark.experiments.result.Table;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.Interval;
 import java.io.IOException;
-import java.time.Duration;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
 
 /** The time of a question with its insertion. */
-public final class Table5 extends WindowExperiment<Table5Parameters> {
+public final class Table5 extends Experiment<Table5.Parameters> {
   private final Trials trials;
   private final Stopwatch stopwatch;
 
-  /** With streams that other figures may have drawn. */
+  /**
+   * What determines a run.
+   *
+   * @param workload stream and window
+   * @param bitsPerItem bits per item of the window (the paper's text has 15, its caption 10)
+   * @param probes probes (paper: k)
+   * @param steps questions, each with its insertion, that are timed together
+   * @param rounds how often they are timed
+   */
+  public record Parameters(
+      Workload workload, double bitsPerItem, int probes, int steps, int rounds) {
+    public Parameters {
+      Objects.requireNonNull(workload, "workload");
+      Require.inRange(bitsPerItem, 1, 64, "bitsPerItem");
+      Require.inRange(probes, 1, 30, "probes");
+      Require.inRange(steps, 1, 1 << 24, "steps");
+      Require.inRange(rounds, 1, 1_000, "rounds");
+    }
+  }
+
+  /** With streams that other figures may have drawn, and times from a stopwatch. */
   public Table5(Trials trials, Stopwatch stopwatch) {
-    super(
-        "table-5",
-        "The time of a question with its insertion",
-        "Table 5",
-        Duration.ofSeconds(1),
-        Duration.ofSeconds(10),
-        files -> Table5Parameters.quick(),
-        files -> Table5Parameters.full());
+    super("inferential2019/table-5");
     this.trials = trials;
     this.stopwatch = stopwatch;
+  }
+
+  @Override
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    return scale == RunScale.FULL
+        ? new Parameters(workload(1 << 16, 1 << 18, 1 << 20), 15, 4, 1 << 20, 7)
+        : new Parameters(workload(1 << 12, 1 << 14, 1 << 15), 15, 4, 1 << 15, 3);
+  }
+
+  private static Workload workload(int universe, int warmUp, int queries) {
+    return new Workload(
+        new StreamChoice.Drawn(
+            StreamKind.UNIFORM, universe, warmUp, queries, Sweep.Parameters.TUNING_SEED),
+        universe);
   }
 
   /** What is timed. */
@@ -60,37 +87,40 @@ public final class Table5 extends WindowExperiment<Table5Parameters> {
    * @param answers the number of questions answered yes in all rounds
    */
   private record Row(
-      String technique, Manner manner, double printedMicros, double nanos, long answers) {}
+      String technique, Manner manner, double printedMicros, double nanos, long answers) {
+    String place() {
+      return technique + ", " + manner.title;
+    }
+  }
 
   @Override
-  public ExperimentResult run(Table5Parameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
-    Stage stage = trials.stage(parameters.scene());
+    PreparedWorkload prepared = trials.prepared(parameters.workload());
     Technique timing = new ShapedTiming(
-        new PaperTiming(parameters.bitsPerItem(), parameters.probes()).shape(stage.window()));
+        new PaperTiming(parameters.bitsPerItem(), parameters.probes()).shape(prepared.window()));
     Technique generalized = new Generalized(parameters.bitsPerItem(), parameters.probes());
     List<Row> rows = new ArrayList<>();
-    rows.add(timed(parameters, stage, new PriorOnly(), Manner.INFERRED, 0.33));
+    rows.add(timed(parameters, prepared, new PriorOnly(), Manner.INFERRED, 0.33));
     progress.at(0.2);
-    rows.add(timed(parameters, stage, timing, Manner.STANDARD, 0.80));
+    rows.add(timed(parameters, prepared, timing, Manner.STANDARD, 0.80));
     progress.at(0.4);
-    rows.add(timed(parameters, stage, timing, Manner.INFERRED, 1.13));
+    rows.add(timed(parameters, prepared, timing, Manner.INFERRED, 1.13));
     progress.at(0.6);
-    rows.add(timed(parameters, stage, generalized, Manner.STANDARD, 1.64));
+    rows.add(timed(parameters, prepared, generalized, Manner.STANDARD, 1.64));
     progress.at(0.8);
-    rows.add(timed(parameters, stage, generalized, Manner.INFERRED, 1.85));
-    return new ExperimentResult(
-        prose(), List.of(), List.of(table(rows)), List.of(answered(parameters, rows)));
+    rows.add(timed(parameters, prepared, generalized, Manner.INFERRED, 1.85));
+    show(parameters, Rows.of(rows), report);
   }
 
   private Row timed(
-      Table5Parameters parameters,
-      Stage stage,
+      Parameters parameters,
+      PreparedWorkload prepared,
       Technique technique,
       Manner manner,
       double printedMicros) {
-    Contender contender = technique.start(stage);
-    AskedStream stream = stage.stream();
+    Contender contender = technique.start(prepared);
+    AskedStream stream = prepared.stream();
     for (int i = 0; i < stream.warmUp(); i++) {
       contender.add(stream.key(i));
     }
@@ -127,63 +157,32 @@ public final class Table5 extends WindowExperiment<Table5Parameters> {
     return answers;
   }
 
-  private static Table table(List<Row> rows) {
-    List<List<Datum>> cells = new ArrayList<>();
-    for (Row row : rows) {
-      Optional<Row> plain = rows.stream()
-          .filter(r -> r.technique().equals(row.technique()) && r.manner() == Manner.STANDARD)
-          .findAny();
-      cells.add(List.of(
-          Datum.of(row.technique()),
-          Datum.of(row.manner().title),
-          Datum.of(row.nanos()),
-          plain.map(p -> Datum.of(row.nanos() / p.nanos())).orElse(Datum.missing()),
-          Datum.of(row.printedMicros() * 1_000),
-          plain
-              .map(p -> Datum.of(row.printedMicros() / p.printedMicros()))
-              .orElse(Datum.missing())));
-    }
-    return new Table(
+  private static void show(Parameters parameters, Rows<Row> rows, Report report) {
+    report.table(
         "times",
-        "Time of a question with its insertion",
-        List.of(
-            Column.of("technique"),
-            Column.of("answer"),
-            Column.of("time here", "ns"),
-            Column.of("by the standard answer, here"),
-            Column.of("time in the paper", "ns"),
-            Column.of("by the standard answer, in the paper")),
-        cells);
-  }
-
-  /** Times differ with the machine, so that only what was done is held against something. */
-  private static Claim answered(Table5Parameters parameters, List<Row> rows) {
+        rows.text("technique", Row::technique)
+            .text("answer", r -> r.manner().title)
+            .number("time here", "ns", Row::nanos)
+            .number("by the standard answer, here", r -> byStandard(rows, r, Row::nanos))
+            .number("time in the paper", "ns", r -> r.printedMicros() * 1_000)
+            .number(
+                "by the standard answer, in the paper",
+                r -> byStandard(rows, r, Row::printedMicros)));
+    // Times differ with the machine, so that only what was done is held against something.
     double steps = 2.0 * parameters.rounds() * parameters.steps();
-    return new Claim(
-        "Every round asks all questions, and the answer is yes to some and no to others",
-        "The share of questions answered yes; no claim rests on times.",
-        rows.stream()
-            .map(r -> new Check(
-                r.technique() + ", " + r.manner().title,
-                r.answers() / steps,
-                new Interval(0.2, 0.99)))
-            .toList());
+    report.ours(
+        "all-asked",
+        rows.checks(r -> new Check(r.place(), r.answers() / steps, new Interval(0.2, 0.99))));
   }
 
-  private static Prose prose() {
-    return new Prose(
-        "As in the paper: the uniform stream, a window of 2^16 items, 4 probes and 15 bits per item"
-            + " (a quick run has 2^12 items). A step digests a key, asks for it and adds it; with"
-            + " inference it also weighs the two costs. The fastest of several rounds counts.",
-        "The ratio of inferential to standard is what can be compared with the paper, which has 1.41"
-            + " for block timing and 1.13 for generalized filters. Times are those of this machine"
-            + " and this run; docs/benchmarks.md has better ones.",
-        List.of(
-            "The paper digests a key once for the question and once for the insertion; here both are"
-                + " one step.",
-            "All keys of this stream are equally likely, so that both inferences come from tables"
-                + " that were made before: of block timing filters by age and count, of generalized"
-                + " filters by the cells that are as the key left them.",
-            "The paper\u2019s text has 15 bits per item, the caption of its table 10."));
+  /** A time by that of the standard answer of the same technique; not a number if it has none. */
+  private static double byStandard(Rows<Row> rows, Row row, ToDoubleFunction<Row> time) {
+    return rows
+        .where(r -> r.technique().equals(row.technique()) && r.manner() == Manner.STANDARD)
+        .all()
+        .stream()
+        .mapToDouble(plain -> time.applyAsDouble(row) / time.applyAsDouble(plain))
+        .findAny()
+        .orElse(Double.NaN);
   }
 }

@@ -6,5 +6,5 @@ interface Technique {
   String title();
 
   /** A contender at the beginning of a stream. */
-  Contender start(Stage stage);
+  Contender start(PreparedWorkload prepared);
 }

@@ -25,10 +25,10 @@ public final class Trials {
   /**
    * What is tried.
    *
-   * @param scene where
+   * @param workload where
    * @param technique how
    */
-  record Entry(Scene scene, Technique technique) {}
+  record Entry(Workload workload, Technique technique) {}
 
   private record LawName(StreamKind kind, int universe) {}
 
@@ -47,9 +47,9 @@ public final class Trials {
     missing.removeAll(outcomes.keySet());
     List<Callable<TrialOutcome>> work = new ArrayList<>();
     for (Entry entry : missing) {
-      Stage stage = stage(entry.scene());
-      work.add(() -> new Trial(stage.stream(), stage.window(), RUN_SEED)
-          .run(entry.technique().start(stage)));
+      PreparedWorkload prepared = prepared(entry.workload());
+      work.add(() -> new Trial(prepared.stream(), prepared.window(), RUN_SEED)
+          .run(entry.technique().start(prepared)));
     }
     List<TrialOutcome> results = Parallel.run(work, progress);
     int i = 0;
@@ -64,11 +64,11 @@ public final class Trials {
     return Objects.requireNonNull(outcomes.get(entry), "outcome");
   }
 
-  /** All that contenders of a scene need. */
-  Stage stage(Scene scene) throws IOException {
-    AskedStream stream = stream(scene.stream());
-    FastDigest digest = FastDigest.seeded(digestSeed(scene.stream()));
-    return new Stage(scene, stream, law(scene.stream(), stream), digest);
+  /** All that contenders of a workload need. */
+  PreparedWorkload prepared(Workload workload) throws IOException {
+    AskedStream stream = stream(workload.stream());
+    FastDigest digest = FastDigest.seeded(digestSeed(workload.stream()));
+    return new PreparedWorkload(workload, stream, law(workload.stream(), stream), digest);
   }
 
   /** Streams that are drawn anew have other digests, too. */

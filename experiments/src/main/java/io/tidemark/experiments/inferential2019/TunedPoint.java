@@ -5,7 +5,7 @@ import io.tidemark.experiments.markup.PlainDecimal;
 /**
  * A family at one size, with the parameters that cost least.
  *
- * @param scene where it was measured
+ * @param workload where it was measured
  * @param family the family
  * @param bitsPerItem its size
  * @param standardParameter the best parameter without inference
@@ -14,7 +14,7 @@ import io.tidemark.experiments.markup.PlainDecimal;
  * @param inferred its trial
  */
 record TunedPoint(
-    Scene scene,
+    Workload workload,
     Family family,
     double bitsPerItem,
     int standardParameter,
@@ -36,12 +36,16 @@ record TunedPoint(
     return inferredPenalty() == standardPenalty() ? 1 : inferredPenalty() / standardPenalty();
   }
 
-  String place() {
-    return place(scene, bitsPerItem);
+  double posteriorError() {
+    return inferred.posteriorError();
   }
 
-  static String place(Scene scene, double bitsPerItem) {
-    return scene.title() + ", " + size(bitsPerItem);
+  String place() {
+    return place(workload, bitsPerItem);
+  }
+
+  static String place(Workload workload, double bitsPerItem) {
+    return workload.title() + ", " + size(bitsPerItem);
   }
 
   /** A size in words. */

@@ -7,14 +7,17 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
 import io.tidemark.workload.oracle.DecayedCountOracle;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -69,12 +72,14 @@ class DecayExperimentsTest {
 
   private static ExperimentResult figure1(long likely) {
     Figure1.Skew skew = Figure1.Skew.of(arrivals("even", 1, 1, 1, 1));
-    return new Figure1Report(
-            Figure1Parameters.quick(List.of()),
-            List.of(skew),
-            List.of(new Figure1.Drawn("even", likely, 1_000, 0.78)),
-            List.of())
-        .result();
+    Figure1 experiment = new Figure1();
+    Report report = experiment.report(experiment.parameters(RunScale.QUICK, List.of()));
+    Figure1.show(
+        List.of(skew),
+        Rows.of(List.of(new Figure1.Drawn("even", likely, 1_000, 0.78))),
+        List.of(),
+        report);
+    return report.result();
   }
 
   private static Arrivals arrivals(String name, int... counts) {
@@ -112,24 +117,20 @@ class DecayExperimentsTest {
   }
 
   private static ExperimentResult rounding(long low) {
-    RoundingParameters parameters =
-        new RoundingParameters(400, 3, 120, 100, 40, 20, 300, List.of(0.5), 1, 1);
+    Rounding.Parameters parameters =
+        new Rounding.Parameters(400, 3, 120, 100, 40, 20, 300, List.of(0.5), 1, 1);
     List<Rounding.Score> scores = new ArrayList<>();
     for (RoundedCounters.Mode mode : RoundedCounters.Mode.values()) {
       boolean down = mode == RoundedCounters.Mode.FLOOR;
       double left = mode == RoundedCounters.Mode.CEIL ? 1 : 0;
       scores.add(new Rounding.Score(
-          mode.title(),
-          false,
-          0.5,
-          100,
-          down ? 92 : 0,
-          -1,
-          new Rounding.Left(Optional.of(3L), left, 0)));
+          mode.title(), false, 0.5, 100, down ? 92 : 0, -1, new Rounding.Left(3, left, 0)));
     }
-    scores.add(new Rounding.Score(
-        "ours", true, 0.5, 100, low, 0, new Rounding.Left(Optional.empty(), 0, 0)));
-    return new RoundingReport(parameters, scores).result();
+    scores.add(
+        new Rounding.Score("ours", true, 0.5, 100, low, 0, new Rounding.Left(Double.NaN, 0, 0)));
+    Report report = new Rounding().report(parameters);
+    RoundingReport.show(parameters, Rows.of(scores), report);
+    return report.result();
   }
 
   /** Six counters: 0, 15, 16, 255, 256 and 65,536 have 0, 0, 1, 1, 2 and 4 further digits of 4 bits. */
@@ -184,22 +185,24 @@ class DecayExperimentsTest {
   }
 
   private static ExperimentResult figure3(double extras, long different) {
-    Figure3Parameters parameters = new Figure3Parameters(
+    Figure3.Parameters parameters = new Figure3.Parameters(
         List.of(), 20_000, 1_000_000, 2, 2, List.of(1.0), List.of(0.9), List.of(6), 100, 1);
     DecayRules rules = new DecayRules(2, 2, RaiseRule.ALL, 0, HALF, Lateness.ANY);
     Packing.Found found = new Packing.Found(
         new AdaptiveDecayingCountSpec(2, 8, 3, 3, rules), 8, 17.07, 32, 34.1, different, 0);
     Figure3.Packed packed = new Figure3.Packed("Zipf 1.0", RaiseRule.ALL, 1, 0, found);
     double used = 5 + 4 * extras;
-    return new Figure3Report(
-            parameters,
-            List.of(new Figure3.Printed(1.0, extras, 7, used, used + 33 * extras, 4)),
-            List.of(
-                packed,
-                new Figure3.Packed("Zipf 1.0", RaiseRule.LEAST, 1, 0, found),
-                new Figure3.Packed("Zipf 1.0", RaiseRule.LEAST, 0.9, 6, found)),
-            List.of(new Figure3.Agreement(packed.place(), 20_000, different)))
-        .result();
+    Report report = new Figure3().report(parameters);
+    Figure3Report.show(
+        parameters,
+        Rows.of(List.of(new Figure3.Printed(1.0, extras, 7, used, used + 33 * extras, 4))),
+        Rows.of(List.of(
+            packed,
+            new Figure3.Packed("Zipf 1.0", RaiseRule.LEAST, 1, 0, found),
+            new Figure3.Packed("Zipf 1.0", RaiseRule.LEAST, 0.9, 6, found))),
+        Rows.of(List.of(new Figure3.Agreement(packed.place(), 20_000, different))),
+        report);
+    return report.result();
   }
 
   @Test
@@ -226,7 +229,7 @@ class DecayExperimentsTest {
     Arrivals arrivals = Arrivals.ofZipf(300, 1, 5_000, 7);
     AskedStream stream = new AskedStream(
         arrivals,
-        new ErrorMemoryParameters(
+        new ErrorMemory.Parameters(
             List.of(), 300, 5_000, List.of(1.0), 10, List.of(1.0), 4, 100, 20, 7));
     AskedStream.Errors exact = stream.ask(new Exact(arrivals, stream.decay()));
     assertThat(exact).isEqualTo(new AskedStream.Errors(0, 0, 0, 0, 1));
@@ -292,9 +295,11 @@ class DecayExperimentsTest {
           2_000,
           new AskedStream.Errors(adaptive ? error : 1, adaptive ? low : 0, 1, 2, 0.9)));
     }
-    ErrorMemoryParameters parameters = new ErrorMemoryParameters(
+    ErrorMemory.Parameters parameters = new ErrorMemory.Parameters(
         List.of(), 1_000, 10_000, List.of(1.0), 10, List.of(2.0), 1, 100, 20, 1);
-    return new ErrorMemoryReport(parameters, entries, List.of()).result();
+    Report report = new ErrorMemory().report(parameters);
+    ErrorMemory.show(parameters, Rows.of(entries), List.of(), report);
+    return report.result();
   }
 
   @Test
@@ -311,6 +316,9 @@ class DecayExperimentsTest {
         times.add(new CreationTime.Times(built, rule, new double[] {50, median, 900}));
       }
     }
-    return CreationTime.result(CreationTimeParameters.quick(), times);
+    CreationTime experiment = new CreationTime(Stopwatch.ofMachine());
+    Report report = experiment.report(experiment.parameters(RunScale.QUICK, List.of()));
+    CreationTime.show(Rows.of(times), report);
+    return report.result();
   }
 }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** Techniques in trials of a small stream. */
 class TechniquesTest {
-  private static final Scene SCENE =
-      new Scene(new StreamChoice.Drawn(StreamKind.POWER_LAW, 1 << 10, 4_096, 20_000, 7), 512);
+  private static final Workload SCENE =
+      new Workload(new StreamChoice.Drawn(StreamKind.POWER_LAW, 1 << 10, 4_096, 20_000, 7), 512);
   private static final Progress SILENT = fraction -> {};
 
   private static TrialOutcome outcome(Technique technique) throws Exception {
