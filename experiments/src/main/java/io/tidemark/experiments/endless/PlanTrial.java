@@ -26,7 +26,7 @@ record PlanTrial(EndlessPlan plan, double foundWeight, double missedWeight, doub
     boolean observe(long digest, int level);
   }
 
-  static PlanTrial of(EndlessPlan plan, Arrivals arrivals) {
+  static PlanTrial of(EndlessPlan plan, WeightedArrivals arrivals) {
     KeyDigest digest = FastDigest.seeded(SEED);
     if (plan.structure() == EndlessStructure.CLASSIC) {
       BloomFilter filter = new BloomFilter(plan.classic(), digest);
@@ -41,7 +41,7 @@ record PlanTrial(EndlessPlan plan, double foundWeight, double missedWeight, doub
   }
 
   private static PlanTrial run(
-      EndlessPlan plan, Arrivals arrivals, Observer filter, int maxLevel, int usual) {
+      EndlessPlan plan, WeightedArrivals arrivals, Observer filter, int maxLevel, int usual) {
     BitSet seen = new BitSet();
     double all = 0;
     double found = 0;

@@ -8,7 +8,7 @@ import io.tidemark.workload.trace.Trace;
 import java.util.Arrays;
 
 /** The arrivals of a stream with what they are worth. */
-final class Arrivals {
+final class WeightedArrivals {
   private static final long DIGEST = 0x70c1;
 
   private final String title;
@@ -19,7 +19,7 @@ final class Arrivals {
   private final double[] ranks;
   private final boolean isAllAlike;
 
-  private Arrivals(String title, long[] keys, double[] weights) {
+  private WeightedArrivals(String title, long[] keys, double[] weights) {
     this.title = title;
     this.keys = keys;
     this.weights = weights;
@@ -32,25 +32,25 @@ final class Arrivals {
     }
   }
 
-  static Arrivals of(ImportanceStream stream, String title) {
+  static WeightedArrivals of(ImportanceStream stream, String title) {
     long[] keys = new long[stream.positions()];
     double[] weights = new double[keys.length];
     for (int i = 0; i < keys.length; i++) {
       keys[i] = stream.next();
       weights[i] = stream.importance(keys[i]);
     }
-    return new Arrivals(title, keys, weights);
+    return new WeightedArrivals(title, keys, weights);
   }
 
   /** Of a trace; without weights, all are worth 1. */
-  static Arrivals of(Trace trace, String title) {
+  static WeightedArrivals of(Trace trace, String title) {
     long[] keys = new long[trace.size()];
     double[] weights = new double[keys.length];
     for (int i = 0; i < keys.length; i++) {
       keys[i] = trace.key(i);
       weights[i] = trace.weighted() ? trace.weight(i) : 1;
     }
-    return new Arrivals(title, keys, weights);
+    return new WeightedArrivals(title, keys, weights);
   }
 
   String title() {
