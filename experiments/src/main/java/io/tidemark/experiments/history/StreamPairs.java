@@ -15,10 +15,6 @@ public final class StreamPairs {
   /** Fewer distinct pairs would make a history of a few words. */
   private static final int FEWEST = 200;
 
-  /** Which streams are left out, in words. */
-  public static final String LEFT_OUT = "Left out, with fewer than " + FEWEST
-      + " distinct pairs, a span of fewer seconds, or one of more than 34 years: ";
-
   private StreamPairs() {}
 
   /** What is done with each stream. */
@@ -50,7 +46,7 @@ public final class StreamPairs {
   }
 
   /** The distinct pairs, with seconds counted from the first; none if there is too little. */
-  public static Optional<PairSet> read(Path file) throws IOException {
+  private static Optional<PairSet> read(Path file) throws IOException {
     Trace trace = Trace.readTsv(file);
     long first = Long.MAX_VALUE;
     long last = Long.MIN_VALUE;

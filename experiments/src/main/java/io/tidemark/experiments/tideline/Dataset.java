@@ -1,11 +1,15 @@
 package io.tidemark.experiments.tideline;
 
+import io.tidemark.analysis.history.HistoryErrors;
 import io.tidemark.analysis.history.HistoryLoad;
+import io.tidemark.analysis.history.QueryLengths;
+import io.tidemark.analysis.history.TidelineTuning;
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
 import io.tidemark.core.filter.history.sealed.SealingSpace;
+import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
@@ -13,11 +17,13 @@ import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.workload.random.RandomSource;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 /** The pairs of one day or stream, of which histories are made. */
-final class Subject {
+final class Dataset {
   private final String name;
   private final PairSet pairs;
   private final long seed;
@@ -27,7 +33,7 @@ final class Subject {
   /**
    * @param seed seed of digest and questions
    */
-  Subject(String name, PairSet pairs, long seed) {
+  Dataset(String name, PairSet pairs, long seed) {
     this.name = name;
     this.pairs = pairs;
     this.seed = seed;
@@ -50,10 +56,6 @@ final class Subject {
 
   FastDigest digest() {
     return digest;
-  }
-
-  HistoryLoad load() {
-    return load;
   }
 
   double pairsPerKey() {
@@ -90,5 +92,27 @@ final class Subject {
       }
       return builder.build();
     }
+  }
+
+  /** What a tideline that is to be good for these lengths is tuned for. */
+  static QueryLengths lengths(List<Long> lengths) {
+    return QueryLengths.of(lengths.stream().mapToLong(Long::longValue).toArray());
+  }
+
+  /** The tideline that the model chooses. */
+  TidelineHistorySpec tidelineSpec(long bits, QueryLengths lengths) {
+    return TidelineTuning.spec(timeline(), bits, load, lengths);
+  }
+
+  /** How often the model expects a tideline to err. */
+  double errorByModel(TidelineHistorySpec spec, long length) {
+    return HistoryErrors.predicted(spec, load, length);
+  }
+
+  /** The scales in words: slots to a window and bits to a slot, from fine to coarse. */
+  static String describe(TidelineHistorySpec spec) {
+    return spec.scales().stream()
+        .map(scale -> (1 << scale.windowBits()) + " × " + scale.probes())
+        .collect(Collectors.joining(", "));
   }
 }

@@ -15,20 +15,19 @@ import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Workbench;
-import java.util.OptionalDouble;
 
 /**
- * Histories of one subject in so many bits. A filter of pairs, a tideline and a sealed history serve
+ * Histories of one dataset in so many bits. A filter of pairs, a tideline and a sealed history serve
  * all lengths; those that are refitted are made anew for each length.
  */
-final class Contest {
+final class HistoryTrial {
   /** What a refitted structure is fitted by, and its model computed with. */
   private static final int FITTING_QUESTIONS = 10_000;
 
   /** Intervals have at most about so many leaves, as a power of two. */
   private static final int LEAVES_HEIGHT = 16;
 
-  private final Subject subject;
+  private final Dataset dataset;
   private final long bits;
   private final Effort effort;
   private final SealedHistory sealed;
@@ -39,10 +38,11 @@ final class Contest {
 
   /**
    * @param lengths what the tideline is to be good for
-   * @param sealed a sealed history of the subject
+   * @param sealed a sealed history of the dataset
    */
-  Contest(Subject subject, long bits, QueryLengths lengths, SealedHistory sealed, Effort effort) {
-    this.subject = subject;
+  HistoryTrial(
+      Dataset dataset, long bits, QueryLengths lengths, SealedHistory sealed, Effort effort) {
+    this.dataset = dataset;
     this.bits = bits;
     this.effort = effort;
     this.sealed = sealed;
@@ -50,9 +50,9 @@ final class Contest {
   }
 
   private TidelineHistory tideline(QueryLengths lengths) {
-    TidelineHistorySpec spec = TidelineModel.spec(subject, bits, lengths);
-    TidelineHistory history = new TidelineHistory(spec, subject.digest());
-    subject.pairs().addTo(history, subject.digest());
+    TidelineHistorySpec spec = dataset.tidelineSpec(bits, lengths);
+    TidelineHistory history = new TidelineHistory(spec, dataset.digest());
+    dataset.pairs().addTo(history, dataset.digest());
     return history;
   }
 
@@ -71,7 +71,7 @@ final class Contest {
         tidelineRate(structure, tideline(QueryLengths.of(all.ticks())), questions);
       case SEALED -> {
         long taken = sealed.memoryBytes() * Byte.SIZE;
-        yield measured(structure, taken, sealed, questions, OptionalDouble.empty());
+        yield measured(structure, taken, sealed, questions, Double.NaN);
       }
       case DOUBTING -> doubting(questions);
       case PAIR, LEVEL, INTERVAL -> banked(structure, questions);
@@ -80,21 +80,20 @@ final class Contest {
 
   private Measured tidelineRate(
       Structure structure, TidelineHistory history, QuestionSet questions) {
-    double model = TidelineModel.error(subject, history.spec(), questions.ticks());
-    return measured(structure, bits, history, questions, OptionalDouble.of(model));
+    double model = dataset.errorByModel(history.spec(), questions.ticks());
+    return measured(structure, bits, history, questions, model);
   }
 
   private Measured banked(Structure structure, QuestionSet questions) {
     Evidence own = evidence(questions);
-    Workbench bench = new Workbench(own, own, subject.seed());
+    Workbench bench = new Workbench(own, own, dataset.seed());
     BankHistory history =
         switch (structure) {
           case LEVEL -> bench.filled(Method.LEVEL_OPT, bits);
           case INTERVAL -> bench.filled(Method.INTERVAL_BY_HEIGHT, bits);
           default -> pairFilter(bench);
         };
-    OptionalDouble model = OptionalDouble.of(bench.errorByModel(history));
-    return measured(structure, bits, history, questions, model);
+    return measured(structure, bits, history, questions, bench.errorByModel(history));
   }
 
   private BankHistory pairFilter(Workbench bench) {
@@ -105,9 +104,9 @@ final class Contest {
   }
 
   private Evidence evidence(QuestionSet questions) {
-    int span = DyadicCover.heightOver(subject.pairs().span().ticks());
+    int span = DyadicCover.heightOver(dataset.pairs().span().ticks());
     return new Evidence(
-        subject.pairs(),
+        dataset.pairs(),
         questions.first(Math.min(FITTING_QUESTIONS, questions.size())),
         Math.max(Evidence.USUAL_LEAF_HEIGHT, span - LEAVES_HEIGHT));
   }
@@ -117,26 +116,22 @@ final class Contest {
     DoubtingTuning tuning = new DoubtingTuning(own.distinctByHeight(), own.frequencyByHeight());
     FilterSizes sizes = tuning.best(bits);
     LevelHistory levels =
-        new LevelHistory(new LevelHistorySpec(own.timeline(), sizes), subject.digest());
-    subject.pairs().addTo(levels, subject.digest());
-    OptionalDouble model = OptionalDouble.of(tuning.error(sizes));
-    return measured(Structure.DOUBTING, bits, new DoubtingHistory(levels), questions, model);
+        new LevelHistory(new LevelHistorySpec(own.timeline(), sizes), dataset.digest());
+    dataset.pairs().addTo(levels, dataset.digest());
+    DoubtingHistory history = new DoubtingHistory(levels);
+    return measured(Structure.DOUBTING, bits, history, questions, tuning.error(sizes));
   }
 
   private Measured measured(
-      Structure structure,
-      long taken,
-      HistoryQuery history,
-      QuestionSet questions,
-      OptionalDouble model) {
+      Structure structure, long taken, HistoryQuery history, QuestionSet questions, double model) {
     long hits = 0;
     for (int i = 0; i < questions.size(); i++) {
-      long key = subject.digest().of((long) questions.key(i));
+      long key = dataset.digest().of((long) questions.key(i));
       hits += history.ask(key, questions.from(i), questions.to(i)) == HistoryAnswer.NO ? 0 : 1;
     }
     return new Measured(
-        subject.name(),
-        subject.pairs().size(),
+        dataset.name(),
+        dataset.pairs().size(),
         structure,
         taken,
         questions.ticks(),
