@@ -132,7 +132,7 @@ public final class Plans extends Experiment<Plans.Parameters> {
                 ImportanceStream.Law.INVERSE_ROOT,
                 ImportanceStream.Law.INVERSE)
             : List.of(ImportanceStream.Law.INVERSE_ROOT),
-        full ? 55_000 : 20_000,
+        full ? 55_000 : 10_000,
         full ? List.of(1.0, 3.4, 8.0) : List.of(3.4),
         streams);
   }

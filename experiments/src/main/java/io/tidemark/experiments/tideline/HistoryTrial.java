@@ -31,10 +31,11 @@ final class HistoryTrial {
   private final long bits;
   private final Effort effort;
   private final SealedHistory sealed;
-  private final TidelineHistory tideline;
+  private final QueryLengths lengths;
 
-  /* Made when it is first asked. */
+  /* Made when they are first asked. */
   private BankHistory pairFilter;
+  private TidelineHistory tideline;
 
   /**
    * @param lengths what the tideline is to be good for
@@ -46,11 +47,18 @@ final class HistoryTrial {
     this.bits = bits;
     this.effort = effort;
     this.sealed = sealed;
-    this.tideline = tideline(lengths);
+    this.lengths = lengths;
   }
 
-  private TidelineHistory tideline(QueryLengths lengths) {
-    TidelineHistorySpec spec = dataset.tidelineSpec(bits, lengths);
+  private TidelineHistory tideline() {
+    if (tideline == null) {
+      tideline = tideline(lengths);
+    }
+    return tideline;
+  }
+
+  private TidelineHistory tideline(QueryLengths tunedFor) {
+    TidelineHistorySpec spec = dataset.tidelineSpec(bits, tunedFor);
     TidelineHistory history = new TidelineHistory(spec, dataset.digest());
     dataset.pairs().addTo(history, dataset.digest());
     return history;
@@ -58,7 +66,7 @@ final class HistoryTrial {
 
   /** The shape of the tideline for all lengths. */
   TidelineHistorySpec tidelineSpec() {
-    return tideline.spec();
+    return tideline().spec();
   }
 
   /** Asks a structure as many of the questions as it is to be asked. */
@@ -66,7 +74,7 @@ final class HistoryTrial {
     int count = Math.min(all.size(), effort.of(structure, all.ticks()));
     QuestionSet questions = all.first(count);
     return switch (structure) {
-      case TIDELINE -> tidelineRate(structure, tideline, questions);
+      case TIDELINE -> tidelineRate(structure, tideline(), questions);
       case TIDELINE_REFITTED ->
         tidelineRate(structure, tideline(QueryLengths.of(all.ticks())), questions);
       case SEALED -> {

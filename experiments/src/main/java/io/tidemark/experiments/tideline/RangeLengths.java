@@ -83,7 +83,9 @@ public final class RangeLengths extends Experiment<RangeLengths.Parameters> {
             Structure.INTERVAL,
             Structure.TIDELINE,
             Structure.SEALED),
-        List.of(DayKind.values()),
+        full
+            ? List.of(DayKind.values())
+            : List.of(DayKind.EDGAR, DayKind.NETWORK, DayKind.NETWORK_MEMORYLESS),
         full
             ? List.of(16L, 32L, 64L, 128L, 256L, 512L, 1_024L, 2_048L, 4_096L, 8_192L)
             : List.of(16L, 128L, 8_192L),
