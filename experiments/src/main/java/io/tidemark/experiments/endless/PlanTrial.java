@@ -26,7 +26,7 @@ record PlanTrial(EndlessPrediction plan, double foundWeight, double missedWeight
     boolean observe(long digest, int level);
   }
 
-  static PlanTrial of(EndlessPrediction plan, Arrivals arrivals) {
+  static PlanTrial of(EndlessPrediction plan, WeightedArrivals arrivals) {
     KeyDigest digest = FastDigest.seeded(SEED);
     if (plan.structure() == EndlessStructure.CLASSIC) {
       BloomFilter filter = new BloomFilter(plan.classic(), digest);
@@ -41,7 +41,7 @@ record PlanTrial(EndlessPrediction plan, double foundWeight, double missedWeight
   }
 
   private static PlanTrial run(
-      EndlessPrediction plan, Arrivals arrivals, Observer filter, int maxLevel, int usual) {
+      EndlessPrediction plan, WeightedArrivals arrivals, Observer filter, int maxLevel, int usual) {
     BitSet seen = new BitSet();
     double all = 0;
     double found = 0;

@@ -7,80 +7,140 @@ import io.tidemark.analysis.endless.EndlessStream;
 import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.analysis.endless.EndlessTask;
 import io.tidemark.analysis.endless.EndlessTuning;
+import io.tidemark.core.filter.endless.EvictRule;
 import io.tidemark.core.filter.endless.StableBloomSpec;
-import io.tidemark.experiments.ExperimentCard;
-import io.tidemark.experiments.LegacyExperiment;
-import io.tidemark.experiments.Preparation;
+import io.tidemark.core.filter.endless.TidepoolSpec;
+import io.tidemark.core.filter.seen.BloomSpec;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.RunOptions;
-import io.tidemark.experiments.Source;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.StreamFiles;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.chart.Layer;
+import io.tidemark.experiments.chart.Series;
+import io.tidemark.experiments.markup.PlainDecimal;
+import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.stream.ImportanceStream;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /** Filters planned for a stream, beside the shape that the paper took for all of its streams. */
-public final class Plans extends LegacyExperiment<PlansParameters> {
+public final class Plans extends Experiment<Plans.Parameters> {
   /** Streams with fewer arrivals, or fewer keys, are left out. */
-  static final int FEWEST = 1_000;
+  private static final int FEWEST = 1_000;
 
   private static final int PAPER_BITS = 3;
   private static final int PAPER_PROBES = 5;
   private static final int PAPER_DECREMENTS = 10;
 
-  private static final ExperimentCard CARD = new ExperimentCard(
-      "endless/plans",
-      "Filters planned for a stream beside M = 7, K = 5, P = 10",
-      new Source("importance-aware 2013", "the relationship between m, K and P, left open"),
-      Duration.ofSeconds(5),
-      Duration.ofSeconds(60));
+  private static final double SIGMAS = 5;
+
+  /* The generated stream is not steady, which the model takes it for. */
+  private static final double MODEL = 0.01;
+
+  /* Keys of real streams come in bursts and have the same cells again. */
+  private static final double REAL_MODEL = 0.03;
 
   /**
-   * A size of a filter on a stream.
+   * What determines a run.
    *
-   * @param stream its title
-   * @param isReal whether it was not generated
-   * @param bitsPerKey memory for each distinct key
-   * @param planned of each structure
-   * @param papers of the structures that the paper has
+   * @param seed seed of the generated streams
+   * @param laws of the importance of generated streams
+   * @param positions length of a generated stream
+   * @param bitsPerKey memory for each distinct key of a stream
+   * @param files real streams, if there are any
    */
-  record Scene(
-      String stream,
-      boolean isReal,
-      double bitsPerKey,
-      List<PlanTrial> planned,
-      List<PlanTrial> papers) {
-    Optional<PlanTrial> paper(EndlessStructure structure) {
-      return papers.stream().filter(p -> p.plan().structure() == structure).findFirst();
+  public record Parameters(
+      long seed,
+      List<ImportanceStream.Law> laws,
+      int positions,
+      List<Double> bitsPerKey,
+      List<Path> files) {
+    public Parameters {
+      laws = List.copyOf(laws);
+      bitsPerKey = List.copyOf(bitsPerKey);
+      files = List.copyOf(files);
+      Require.inRange(positions, 1_000, 1 << 24, "positions");
     }
   }
 
-  @Override
-  public ExperimentCard card() {
-    return CARD;
+  /**
+   * A planned filter on a stream.
+   *
+   * @param stream title of the stream
+   * @param isReal whether it was not generated
+   * @param bitsPerKey memory for each distinct key
+   * @param isBest whether the plan is the first choice for that memory
+   * @param planned what it erred
+   * @param paper what the paper's shape of the structure erred, if the paper has it
+   */
+  private record Row(
+      String stream,
+      boolean isReal,
+      double bitsPerKey,
+      boolean isBest,
+      PlanTrial planned,
+      Optional<PlanTrial> paper) {
+    EndlessStructure structure() {
+      return planned.plan().structure();
+    }
+
+    double predicted() {
+      return planned.plan().weightedErrors();
+    }
+
+    double measured() {
+      return planned.weightedErrors();
+    }
+
+    double ofPaper(ToDoubleFunction<PlanTrial> value) {
+      return paper.map(value::applyAsDouble).orElse(Double.NaN);
+    }
+
+    String scene() {
+      return stream + ", " + words(bitsPerKey);
+    }
+
+    String place() {
+      return scene() + ", " + structure().label();
+    }
+  }
+
+  /** With the tables' generator of importance-aware 2013, and with real streams. */
+  public Plans() {
+    super("endless/plans");
   }
 
   @Override
-  public Preparation<PlansParameters> prepare(RunOptions options) throws IOException {
-    List<Path> files = StreamFiles.among(options);
-    return new Preparation.Ready<>(
-        switch (options.scale()) {
-          case QUICK -> PlansParameters.quick(files);
-          case FULL -> PlansParameters.full(files);
-        });
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    return new Parameters(
+        20_130_107L,
+        full
+            ? List.of(
+                ImportanceStream.Law.UNIFORM,
+                ImportanceStream.Law.INVERSE_ROOT,
+                ImportanceStream.Law.INVERSE)
+            : List.of(ImportanceStream.Law.INVERSE_ROOT),
+        full ? 55_000 : 10_000,
+        full ? List.of(1.0, 3.4, 8.0) : List.of(3.4),
+        streams);
   }
 
   @Override
-  public ExperimentResult run(PlansParameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
-    List<Scene> scenes = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
     int streams = parameters.laws().size() + parameters.files().size();
     int done = 0;
@@ -89,7 +149,7 @@ public final class Plans extends LegacyExperiment<PlansParameters> {
       ImportanceStream stream = new ImportanceStream(new ImportanceStream.Parameters(
           parameters.positions(), 0.3, 0.6, 50, law, parameters.seed()));
       String title = "generated, " + law.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-      scenes.addAll(scenes(Arrivals.of(stream, title), parameters.bitsPerKey(), false));
+      rows.addAll(rows(WeightedArrivals.of(stream, title), parameters.bitsPerKey(), false));
     }
     for (Path file : parameters.files()) {
       progress.at((double) done++ / streams);
@@ -100,28 +160,35 @@ public final class Plans extends LegacyExperiment<PlansParameters> {
           || trace.distinctKeys() == trace.size()) {
         leftOut.add(title);
       } else {
-        scenes.addAll(scenes(Arrivals.of(trace, title), parameters.bitsPerKey(), true));
+        rows.addAll(rows(WeightedArrivals.of(trace, title), parameters.bitsPerKey(), true));
       }
     }
-    return new PlansReport(scenes, leftOut).result();
+    if (!leftOut.isEmpty()) {
+      report.let("fewest", FEWEST).let("leftOut", leftOut).note("left-out");
+    }
+    show(Rows.of(rows), report);
   }
 
-  private static List<Scene> scenes(Arrivals arrivals, List<Double> sizes, boolean isReal) {
+  private static List<Row> rows(WeightedArrivals arrivals, List<Double> sizes, boolean isReal) {
     EndlessSample sample = arrivals.sample();
     EndlessStream stream = sample.stream().withDistinctKeys(sample.distinctKeys());
-    List<Scene> scenes = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     for (double bits : sizes) {
       long bytes = Math.max(Long.BYTES, (long) (bits * sample.distinctKeys() / Byte.SIZE));
       EndlessTask task = new EndlessTask(bytes, stream, EndlessGoal.costs(1, 1));
-      List<PlanTrial> planned = new ArrayList<>();
-      List<PlanTrial> papers = new ArrayList<>();
+      boolean isBest = true;
       for (EndlessPrediction plan : EndlessTuning.predictions(task)) {
-        planned.add(PlanTrial.of(plan, arrivals));
-        paper(task, plan.structure()).ifPresent(p -> papers.add(PlanTrial.of(p, arrivals)));
+        rows.add(new Row(
+            arrivals.title(),
+            isReal,
+            bits,
+            isBest,
+            PlanTrial.of(plan, arrivals),
+            paper(task, plan.structure()).map(p -> PlanTrial.of(p, arrivals))));
+        isBest = false;
       }
-      scenes.add(new Scene(arrivals.title(), isReal, bits, planned, papers));
     }
-    return scenes;
+    return rows;
   }
 
   /** The paper's shape of a structure, if it has it. */
@@ -140,5 +207,106 @@ public final class Plans extends LegacyExperiment<PlansParameters> {
                 structure.insert().orElseThrow(),
                 structure.evict().orElseThrow())));
     };
+  }
+
+  private static void show(Rows<Row> rows, Report report) {
+    rows.by(r -> PlainDecimal.of(r.bitsPerKey())).forEach((bits, own) -> chart(bits, own, report));
+    report.table(
+        "plans",
+        rows.text("stream", Row::stream)
+            .number("bits per key", Row::bitsPerKey)
+            .text("structure", r -> r.structure().label())
+            .text("shape", r -> shape(r.planned().plan().spec()))
+            .number(
+                "predicted weighted false positives",
+                r -> r.planned().plan().weightedFalsePositives())
+            .number("measured weighted false positives", r -> r.planned().foundWeight())
+            .number(
+                "predicted weighted false negatives",
+                r -> r.planned().plan().weightedFalseNegatives())
+            .number("measured weighted false negatives", r -> r.planned().missedWeight())
+            .number("predicted weighted errors", Row::predicted)
+            .number("measured weighted errors", Row::measured)
+            .number("standard error", r -> r.planned().sigma())
+            .number(
+                "measured weighted errors of M = 7, K = 5, P = 10",
+                r -> r.ofPaper(PlanTrial::weightedErrors))
+            .number(
+                "predicted weighted errors of it",
+                r -> r.ofPaper(paper -> paper.plan().weightedErrors())));
+    Rows<Row> generated = rows.where(r -> !r.isReal());
+    Rows<Row> real = rows.where(Row::isReal);
+    report.ours("errors-as-predicted", predictions(generated, MODEL));
+    report.ours("at-most-paper-shapes", againstPaper(generated));
+    report.goal("real-errors-as-predicted", predictions(real, REAL_MODEL));
+    report.goal("real-at-most-paper-shapes", againstPaper(real));
+  }
+
+  private static void chart(String bits, Rows<Row> own, Report report) {
+    List<String> streams = own.categories(Row::stream);
+    ToDoubleFunction<Row> place = r -> streams.indexOf(r.stream());
+    List<Series> series = new ArrayList<>();
+    for (EndlessStructure structure : EndlessStructure.values()) {
+      Rows<Row> planned = own.where(r -> r.structure() == structure);
+      series.add(Series.of(
+          structure.label(),
+          Layer.expected("predicted", planned.points(place, Row::predicted)),
+          Layer.dots("measured", planned.points(place, Row::measured))));
+    }
+    report
+        .let("memory", words(own.all().get(0).bitsPerKey()))
+        .sidewaysChart(
+            "errors-at-" + bits.replace('.', '-'),
+            Axis.categories("stream", streams),
+            Axis.linear("share of the weight"),
+            series);
+  }
+
+  private static List<Check> predictions(Rows<Row> rows, double model) {
+    return rows.where(r -> r.structure() != EndlessStructure.BY_VALUE)
+        .checks(r -> Check.near(
+            r.place(), r.measured(), r.predicted(), model + SIGMAS * r.planned().sigma()));
+  }
+
+  /** The best plan of each stream and memory beside the best of the paper's shapes. */
+  private static List<Check> againstPaper(Rows<Row> rows) {
+    return rows.where(Row::isBest).checks(best -> {
+      PlanTrial paper = rows.where(r -> r.scene().equals(best.scene())).all().stream()
+          .flatMap(r -> r.paper().stream())
+          .min(Comparator.comparingDouble(PlanTrial::weightedErrors))
+          .orElseThrow();
+      double sigma = Math.hypot(best.planned().sigma(), paper.sigma());
+      return Check.atMost(best.place(), best.measured(), paper.weightedErrors() + SIGMAS * sigma);
+    });
+  }
+
+  private static String shape(Record spec) {
+    if (spec instanceof BloomSpec classic) {
+      return String.format(Locale.ROOT, "m = %,d, K = %d", classic.bits(), classic.probes());
+    }
+    if (spec instanceof TidepoolSpec pools) {
+      return String.format(
+          Locale.ROOT,
+          "%,d pools of %d, prints of %d bits, %d levels",
+          pools.pools(),
+          pools.slotsPerPool(),
+          pools.printBits(),
+          pools.maxLevel());
+    }
+    StableBloomSpec cells = (StableBloomSpec) spec;
+    String lowered = cells.evict() == EvictRule.SWEEP
+        ? String.format(Locale.ROOT, "V0 = %.3f", cells.heldZeros() / (double) cells.cells())
+        : "P = " + cells.decrements();
+    return String.format(
+        Locale.ROOT,
+        "m = %,d, M = %d, K = %d, %s",
+        cells.cells(),
+        cells.maxLevel(),
+        cells.probes(),
+        lowered);
+  }
+
+  private static String words(double bitsPerKey) {
+    return PlainDecimal.of(bitsPerKey) + (bitsPerKey == 1 ? " bit per key" : " bits per key");
   }
 }

@@ -1,23 +1,52 @@
 package io.tidemark.experiments.history;
 
+import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.StreamFiles;
+import io.tidemark.experiments.result.Report;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
-/** The distinct pairs of a real stream. */
+/** The distinct pairs of real streams. */
 public final class StreamPairs {
   /** Fewer distinct pairs would make a history of a few words. */
   private static final int FEWEST = 200;
 
-  /** Which streams are left out, in words. */
-  public static final String LEFT_OUT = "Left out, with fewer than " + FEWEST
-      + " distinct pairs, a span of fewer seconds, or one of more than 34 years: ";
-
   private StreamPairs() {}
 
+  /** What is done with each stream. */
+  @FunctionalInterface
+  public interface Action {
+    /** Does it with the stream of a name. */
+    void on(String stream, PairSet pairs, Progress progress)
+        throws IOException, InterruptedException;
+  }
+
+  /** Reads all streams; a note of the report, "left-out", names those with too little in them. */
+  public static void forEach(List<Path> files, Report report, Progress progress, Action action)
+      throws IOException, InterruptedException {
+    List<String> leftOut = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      Progress part = progress.part(i, files.size());
+      part.at(0);
+      String stream = StreamFiles.name(files.get(i));
+      Optional<PairSet> pairs = read(files.get(i));
+      if (pairs.isPresent()) {
+        action.on(stream, pairs.get(), part);
+      } else {
+        leftOut.add(stream);
+      }
+    }
+    if (!leftOut.isEmpty()) {
+      report.let("fewestPairs", FEWEST).let("leftOut", leftOut).note("left-out");
+    }
+  }
+
   /** The distinct pairs, with seconds counted from the first; none if there is too little. */
-  public static Optional<PairSet> read(Path file) throws IOException {
+  private static Optional<PairSet> read(Path file) throws IOException {
     Trace trace = Trace.readTsv(file);
     long first = Long.MAX_VALUE;
     long last = Long.MIN_VALUE;

@@ -4,6 +4,7 @@ import io.tidemark.analysis.history.CoverTheory;
 import io.tidemark.analysis.history.HistoryTheory;
 import io.tidemark.analysis.history.HistoryTuning;
 import io.tidemark.analysis.history.LeafCutTheory;
+import io.tidemark.analysis.search.Bisection;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
@@ -12,8 +13,6 @@ import java.util.function.DoubleUnaryOperator;
  * frequencies of questions at random places; k is real and best.
  */
 final class BitsForError {
-  private static final double PRECISION = 1e-6;
-
   private final double[] distinct;
   private final long ticks;
 
@@ -74,21 +73,12 @@ final class BitsForError {
     return HistoryTuning.allocate(bits, entries, asked);
   }
 
-  /** The argument at which a falling function takes a value. */
+  /** The fewest bits at which a falling error is at most a value. */
   private static double inverse(double value, DoubleUnaryOperator falling) {
     double high = 1;
     while (falling.applyAsDouble(high) > value) {
       high *= 2;
     }
-    double low = high / 2;
-    while (high - low > PRECISION * high) {
-      double middle = (low + high) / 2;
-      if (falling.applyAsDouble(middle) > value) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return high;
+    return Bisection.leastReal(high / 2, high, bits -> falling.applyAsDouble(bits) <= value);
   }
 }

@@ -2,7 +2,9 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.analysis.history.HistoryTheory;
 import io.tidemark.core.filter.history.bank.LevelHistorySpec;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.chart.Axis;
@@ -10,37 +12,87 @@ import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.history.Seeds;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
-import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Prose;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /** What Figures 12 and 13 share: additions over T and questions over |q|, on random items. */
-abstract class CostFigure extends Figure<CostParameters> {
+abstract class CostFigure extends Experiment<CostFigure.Parameters> {
+  private final List<Method> methods;
   private final Stopwatch stopwatch;
 
-  CostFigure(int number, String title, List<Method> methods, Stopwatch stopwatch) {
-    super(number, title, 1, 40, CostParameters.quick(methods), CostParameters.full(methods));
+  /**
+   * What determines a run.
+   *
+   * @param runSeed seed of items, digest and questions
+   * @param items pairs, at random times (paper: 50,000)
+   * @param bits bits of each history
+   * @param methods which forms of a history
+   * @param spans lengths of the history in ticks, for additions
+   * @param lengths lengths of the questions in ticks, at the longest span
+   * @param questions questions per length, all counted
+   * @param timedQuestions of them so many are timed
+   * @param rounds how often
+   */
+  public record Parameters(
+      long runSeed,
+      int items,
+      long bits,
+      List<Method> methods,
+      List<Long> spans,
+      List<Long> lengths,
+      int questions,
+      int timedQuestions,
+      int rounds) {
+    public Parameters {
+      Require.inRange(items, 100, 10_000_000, "items");
+      Require.inRange(bits, 1, 1L << 40, "bits");
+      Require.inRange(questions, 100, 1_000_000, "questions");
+      Require.inRange(timedQuestions, 1, questions, "timedQuestions");
+      Require.inRange(rounds, 1, 100, "rounds");
+      methods = List.copyOf(methods);
+      spans = List.copyOf(spans);
+      lengths = List.copyOf(lengths);
+    }
+  }
+
+  CostFigure(String id, List<Method> methods, Stopwatch stopwatch) {
+    super(id);
+    this.methods = methods;
     this.stopwatch = stopwatch;
   }
 
   /** The claims of this figure alone. */
-  abstract List<Claim> claims(CostCharts additions, CostCharts questions);
-
-  /** A sentence on the forms of this figure. */
-  abstract String forms();
+  abstract void claims(CostPoints additions, CostPoints questions, Report report);
 
   @Override
-  public final ExperimentResult run(CostParameters parameters, Progress progress)
+  protected final Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    return new Parameters(
+        Seeds.RUN,
+        full ? 50_000 : 2_000,
+        full ? Table3.USUAL_BITS : 2_000_000,
+        methods,
+        full ? Table3.SPANS : List.of(14_400L, 86_400L),
+        full ? Table3.LENGTHS : List.of(16L, 1_024L),
+        full ? 10_000 : 300,
+        full ? 1_000 : 100,
+        full ? 15 : 1);
+  }
+
+  @Override
+  protected final void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     TimedLoop loop = new TimedLoop(stopwatch, parameters.rounds());
-    List<CostPoint> additions = new ArrayList<>();
-    List<CostPoint> questions = new ArrayList<>();
+    List<Costs.Point> additions = new ArrayList<>();
+    List<Costs.Point> questions = new ArrayList<>();
     int steps = parameters.methods().size()
         * (parameters.spans().size() + parameters.lengths().size());
     long longest = parameters.spans().get(parameters.spans().size() - 1);
@@ -61,20 +113,20 @@ abstract class CostFigure extends Figure<CostParameters> {
                 (double) length));
       }
     }
-    return result(
-        new CostCharts("addition", Axis.linear("length of the history T in ticks"), additions),
-        new CostCharts("question", Axis.log("length of the range |q| in ticks"), questions));
+    show(
+        new CostPoints("addition", Axis.linear("length of the history T in ticks"), additions),
+        new CostPoints("question", Axis.log("length of the range |q| in ticks"), questions),
+        report);
   }
 
-  private static Workbench bench(CostParameters parameters, long span, long length) {
+  private static Workbench bench(Parameters parameters, long span, long length) {
     return new Workbench(
         evidence(parameters, span, length, "asked"),
         evidence(parameters, span, length, "learned"),
         parameters.runSeed());
   }
 
-  private static Evidence evidence(
-      CostParameters parameters, long span, long length, String purpose) {
+  private static Evidence evidence(Parameters parameters, long span, long length, String purpose) {
     SplittableRandom random =
         RandomSource.seeded(parameters.runSeed(), purpose + " " + span + " " + length);
     long[] packed = new long[parameters.items()];
@@ -85,67 +137,30 @@ abstract class CostFigure extends Figure<CostParameters> {
     return new Evidence(pairs, QuestionSet.negative(pairs, parameters.questions(), length, random));
   }
 
-  private ExperimentResult result(CostCharts additions, CostCharts questions) {
-    List<Claim> comparisons = new ArrayList<>();
-    comparisons.add(filtersPerAddition(additions));
-    comparisons.add(filtersPerQuestion(questions));
-    comparisons.addAll(claims(additions, questions));
-    return new ExperimentResult(
-        prose(),
-        List.of(
-            additions.times(
-                "Time per addition over the length of the history",
-                "Each pair is added to one filter of pairs, or to one filter per level or height."),
-            additions.probes(
-                "Bits set per addition", "The same as a count, which no machine changes."),
-            questions.times(
-                "Time per question over the length of the range",
-                "Pairs are asked once per tick, the others by the few intervals of the cover."),
-            questions.filters(
-                "Bloom filters asked per question",
-                "The same as a count, which no machine changes.")),
-        List.of(additions.table(), questions.table()),
-        comparisons);
-  }
-
-  private static Claim filtersPerAddition(CostCharts additions) {
-    List<Check> checks = additions.points().stream()
-        .map(p -> Check.atMost(
-            p.method().title() + ", T = " + (long) p.x(),
-            p.filters(),
-            p.method() == Method.PAIR ? 1 : LevelHistorySpec.levelsOver((long) p.x())))
-        .toList();
-    return new Claim(
-        "An addition goes to at most \u2308log\u2082 T\u2309 + 1 filters, to 1 of pairs",
-        "Counted. Intervals have two heights less and the filter of pairs.",
-        checks);
-  }
-
-  private static Claim filtersPerQuestion(CostCharts questions) {
-    List<Check> checks = questions.points().stream()
-        .filter(p -> p.method().isLevel())
-        .map(p -> Check.atMost(
-            p.method().title() + ", " + (long) p.x() + " ticks",
-            p.filters(),
-            HistoryTheory.coverBound((long) p.x())))
-        .toList();
-    return new Claim(
-        "A question to levels asks no more filters than the greatest cover has intervals",
-        "Counted.",
-        checks);
-  }
-
-  private Prose prose() {
-    return new Prose(
-        "As in the paper, 50,000 items at random times and 50 million bits: the filters stay nearly"
-            + " empty, so that no question ends early. " + forms(),
-        "Lower is better. Counts are exact and the same everywhere. Times are those of this machine"
-            + " and of this run; no claim rests on them, and docs/benchmarks.md has better ones.",
-        List.of(
-            "With 1,000 bits per item nearly every filter has 16 probes, the most that there are. In"
-                + " the basic form of intervals the coarse ones, which are no larger than the fine"
-                + " ones, have fewer.",
-            "The paper reports less than 20 \u00b5s per addition and less than 1 \u00b5s per question"
-                + " for levels and intervals, on a machine of its own."));
+  private void show(CostPoints additions, CostPoints questions, Report report) {
+    additions.times(report);
+    additions.probes(report);
+    questions.times(report);
+    questions.filters(report);
+    additions.table(report);
+    questions.table(report);
+    report.ours(
+        "filters-per-addition",
+        additions
+            .all()
+            .checks(p -> Check.atMost(
+                p.method().title() + ", T = " + (long) p.x(),
+                p.filters(),
+                p.method() == Method.PAIR ? 1 : LevelHistorySpec.levelsOver((long) p.x()))));
+    report.ours(
+        "filters-per-question",
+        questions
+            .all()
+            .where(p -> p.method().isLevel())
+            .checks(p -> Check.atMost(
+                p.method().title() + ", " + (long) p.x() + " ticks",
+                p.filters(),
+                HistoryTheory.coverBound((long) p.x()))));
+    claims(additions, questions, report);
   }
 }

@@ -11,6 +11,17 @@ import java.util.stream.IntStream;
 
 /** What additions and questions cost on one workbench: counted, and timed on this machine. */
 final class Costs {
+  /**
+   * What an operation costs on average.
+   *
+   * @param method which form of a history
+   * @param x the value that the figure varies
+   * @param filters Bloom filters that it touches; counted
+   * @param probes bits that it sets; counted, 0 for questions
+   * @param nanos how long it took on this machine; measured, and never compared with anything
+   */
+  record Point(Method method, double x, double filters, double probes, double nanos) {}
+
   private final Workbench bench;
   private final TimedLoop loop;
 
@@ -24,7 +35,7 @@ final class Costs {
    *
    * @param x the value that the figure varies
    */
-  CostPoint additions(Method method, long bits, double x) {
+  Point additions(Method method, long bits, double x) {
     PairSet pairs = bench.own().pairs();
     int[] order = pairs.timeOrder();
     long[] digests = IntStream.of(order)
@@ -46,7 +57,7 @@ final class Costs {
         .mapToDouble(pair -> count.probesPerAddition(pairs.tick(pair)))
         .average()
         .orElseThrow();
-    return new CostPoint(method, x, filters, probes, nanos);
+    return new Point(method, x, filters, probes, nanos);
   }
 
   /**
@@ -54,7 +65,7 @@ final class Costs {
    *
    * @param x the value that the figure varies
    */
-  CostPoint questions(Method method, BankHistory history, int timed, double x) {
+  Point questions(Method method, BankHistory history, int timed, double x) {
     QuestionSet questions = bench.own().questions();
     long[] digests = IntStream.range(0, questions.size())
         .mapToLong(i -> bench.digest().of((long) questions.key(i)))
@@ -72,6 +83,6 @@ final class Costs {
         .mapToDouble(i -> count.filtersPerQuestion(digests[i], questions.from(i), questions.to(i)))
         .average()
         .orElseThrow();
-    return new CostPoint(method, x, filters, 0, nanos);
+    return new Point(method, x, filters, 0, nanos);
   }
 }

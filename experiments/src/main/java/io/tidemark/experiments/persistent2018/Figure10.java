@@ -2,7 +2,9 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.analysis.history.HistoryTheory;
 import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.chart.Axis;
@@ -12,139 +14,141 @@ import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.history.Seeds;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
-import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Prose;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The cost of a question over the length of the range. */
-public final class Figure10 extends Figure<Figure10Parameters> {
+public final class Figure10 extends Experiment<Figure10.Parameters> {
   private final Days days;
   private final Stopwatch stopwatch;
 
+  /**
+   * What determines a run.
+   *
+   * @param seed seed of the day
+   * @param runSeed seed of digest and questions
+   * @param divisor how many times smaller than the paper's the day is
+   * @param bits bits of each history
+   * @param methods which forms of a history
+   * @param lengths lengths of the questions in seconds
+   * @param questions questions per length, all counted
+   * @param timedQuestions of them so many are timed
+   * @param rounds how often
+   */
+  public record Parameters(
+      long seed,
+      long runSeed,
+      int divisor,
+      long bits,
+      List<Method> methods,
+      List<Long> lengths,
+      int questions,
+      int timedQuestions,
+      int rounds) {
+    public Parameters {
+      Require.inRange(divisor, 1, 1_000, "divisor");
+      Require.inRange(bits, 1, 1L << 40, "bits");
+      Require.inRange(questions, 100, 1_000_000, "questions");
+      Require.inRange(timedQuestions, 1, questions, "timedQuestions");
+      Require.inRange(rounds, 1, 100, "rounds");
+      methods = List.copyOf(methods);
+      lengths = List.copyOf(lengths);
+    }
+  }
+
   /** With days that other figures may have made. */
   public Figure10(Days days, Stopwatch stopwatch) {
-    super(
-        10,
-        "Cost of a question over the length of the range",
-        1,
-        70,
-        Figure10Parameters.quick(),
-        Figure10Parameters.full());
+    super("persistent2018/figure-10");
     this.days = days;
     this.stopwatch = stopwatch;
   }
 
   @Override
-  public ExperimentResult run(Figure10Parameters parameters, Progress progress)
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    int divisor = full ? 1 : Seeds.QUICK_DIVISOR;
+    return new Parameters(
+        Seeds.DAY,
+        Seeds.RUN,
+        divisor,
+        Table3.USUAL_BITS / divisor,
+        List.of(Method.PAIR, Method.INTERVAL_OPT, Method.INTERVAL_BY_HEIGHT, Method.LEVEL_OPT),
+        full ? Table3.LENGTHS : List.of(16L, 128L, 1_024L),
+        full ? 10_000 : 500,
+        full ? 1_000 : 200,
+        full ? 10 : 1);
+  }
+
+  @Override
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     PairSet day = days.of(DayKind.EDGAR, parameters.divisor(), parameters.seed());
     TimedLoop loop = new TimedLoop(stopwatch, parameters.rounds());
-    List<CostPoint> points = new ArrayList<>();
-    List<Check> checks = new ArrayList<>();
+    List<Costs.Point> points = new ArrayList<>();
     int count = parameters.lengths().size() * parameters.methods().size();
     for (long length : parameters.lengths()) {
-      Workbench bench = bench(parameters, day, length);
+      Evidence own = new Evidence(
+          day,
+          QuestionSet.negative(
+              day,
+              parameters.questions(),
+              length,
+              RandomSource.seeded(parameters.runSeed(), "asked " + length)));
+      Workbench bench = new Workbench(own, own, parameters.runSeed());
       for (Method method : parameters.methods()) {
         progress.at((double) points.size() / count);
         BankHistory history = bench.filled(method, parameters.bits());
-        CostPoint point = new Costs(bench, loop)
-            .questions(method, history, parameters.timedQuestions(), (double) length);
-        points.add(point);
-        checks.add(bound(bench, point, length));
+        points.add(new Costs(bench, loop)
+            .questions(method, history, parameters.timedQuestions(), (double) length));
       }
     }
-    return result(new CostCharts("question", axis(), points), checks);
+    show(
+        new CostPoints("question", Axis.log("length of the range |q| in seconds"), points), report);
   }
 
-  private static Workbench bench(Figure10Parameters parameters, PairSet day, long length) {
-    Evidence own = new Evidence(
-        day,
-        QuestionSet.negative(
-            day,
-            parameters.questions(),
-            length,
-            RandomSource.seeded(parameters.runSeed(), "asked " + length)));
-    return new Workbench(own, own, parameters.runSeed());
+  private static void show(CostPoints questions, Report report) {
+    questions.filters(report);
+    questions.times(report);
+    questions.table(report);
+    report.ours(
+        "filters-at-most-cover",
+        questions.all().checks(p -> Check.atMost(place(p), p.filters(), mostFilters(p))));
+    report.paper(
+        "ten-times-more-efficient",
+        questions.ratios(
+            Method.PAIR,
+            List.of(Method.INTERVAL_OPT, Method.LEVEL_OPT),
+            Costs.Point::filters,
+            RatePoints.atLeast(10)));
+    List<Check> growth = new ArrayList<>();
+    for (Method method : List.of(Method.INTERVAL_OPT, Method.LEVEL_OPT)) {
+      Rows<Costs.Point> own = questions.of(method);
+      Costs.Point first = own.all().get(0);
+      growth.addAll(own.checks(p -> Check.atMost(
+          place(p), p.filters() / first.filters(), 1 + Math.log(p.x() / first.x()) / Math.log(2))));
+    }
+    report.paper("cost-grows-slightly", growth);
   }
 
-  private static Axis axis() {
-    return Axis.log("length of the range |q| in seconds");
+  private static String place(Costs.Point point) {
+    return point.method().title() + ", " + (long) point.x() + " s";
   }
 
   /** A question asks at most its ticks, its cover, or its cover with two leaves and their ticks. */
-  private static Check bound(Workbench bench, CostPoint point, long length) {
-    int leafTicks = 1 << bench.own().leafHeight();
-    double most = point.method() == Method.PAIR
-        ? (double) length
-        : HistoryTheory.coverBound(length)
-            + (point.method().isInterval() ? 2.0 + 2 * (leafTicks - 1) : 0);
-    return Check.atMost(point.method().title() + ", " + length + " s", point.filters(), most);
-  }
-
-  private static ExperimentResult result(CostCharts charts, List<Check> bounds) {
-    return new ExperimentResult(
-        prose(),
-        List.of(
-            charts.filters(
-                "Bloom filters asked per question",
-                "The filter of pairs is asked once per second of the range; levels and intervals a"
-                    + " few more times for each doubling of it."),
-            charts.times(
-                "Time per question",
-                "The same in time. Most filters deny a key at the first or second bit, so that time"
-                    + " goes with the number of filters.")),
-        List.of(charts.table()),
-        List.of(
-            new Claim(
-                "No form asks more filters than its cover has intervals",
-                "The mean over the questions against the greatest cover of that length; intervals"
-                    + " have two cut leaves and their seconds in addition, pairs a filter per second.",
-                bounds),
-            charts.ratio(
-                "PBF-1 and PBF-2 are more than one order of magnitude more efficient",
-                "Our reading, in filters asked: pairs ask at least 10 times as many.",
-                Method.PAIR,
-                List.of(Method.INTERVAL_OPT, Method.LEVEL_OPT),
-                CostPoint::filters,
-                Claims.atLeast(10)),
-            growth(charts)));
-  }
-
-  private static Claim growth(CostCharts charts) {
-    List<Check> checks = new ArrayList<>();
-    for (CostPoint p : charts.points()) {
-      if (p.method() == Method.LEVEL_OPT || p.method() == Method.INTERVAL_OPT) {
-        double first = charts.points().get(0).x();
-        checks.add(Check.atMost(
-            p.method().title() + ", " + (long) p.x() + " s",
-            p.filters() / charts.at(p.method(), first).filters(),
-            1 + Math.log(p.x() / first) / Math.log(2)));
-      }
+  private static double mostFilters(Costs.Point point) {
+    if (point.method() == Method.PAIR) {
+      return point.x();
     }
-    return Claim.ofPaper(
-        "the cost of \u03b2\u2081 and \u03b2\u2082 grows slightly with the length",
-        "Our reading: against the shortest, by at most 1 for each doubling.",
-        checks);
-  }
-
-  private static Prose prose() {
-    return new Prose(
-        "Histories of the EDGAR-like day with 50 million bits are asked questions whose true answer"
-            + " is \u201cno\u201d. Counted is how many Bloom filters a question asks, up to the first"
-            + " that does not deny the key. The second chart has times on this machine.",
-        "Lower is better. Counts are exact and the same everywhere. Times differ with the machine"
-            + " and with what else it does; no claim rests on them, and docs/benchmarks.md has"
-            + " better ones.",
-        List.of(
-            "The paper\u2019s curve of the single filter flattens at long ranges because, there, it"
-                + " finds a false positive early. Here it hardly does: its rate is 0.013 at 1,024"
-                + " seconds (see Figure 9).",
-            "At 16 seconds a cover has about 4 intervals on average and the filter of pairs is asked 16"
-                + " times at most, so that a factor of 10 is out of reach for any structure."));
+    int leafTicks = 1 << Evidence.USUAL_LEAF_HEIGHT;
+    return HistoryTheory.coverBound((long) point.x())
+        + (point.method().isInterval() ? 2.0 + 2 * (leafTicks - 1) : 0);
   }
 }

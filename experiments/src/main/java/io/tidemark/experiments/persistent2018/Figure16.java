@@ -2,39 +2,70 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.TimedLoop;
+import io.tidemark.experiments.chart.Axis;
+import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.history.Seeds;
 import io.tidemark.experiments.history.Workbench;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Throughput by the mix of additions and questions. */
-public final class Figure16 extends Figure<Figure16Parameters> {
+public final class Figure16 extends Experiment<Figure16.Parameters> {
   private final Days days;
   private final Stopwatch stopwatch;
 
-  /** With days that other figures may have made. */
-  public Figure16(Days days, Stopwatch stopwatch) {
-    super(
-        16,
-        "Throughput by the mix of additions and questions",
-        1,
-        30,
-        Figure16Parameters.quick(),
-        Figure16Parameters.full());
-    this.days = days;
-    this.stopwatch = stopwatch;
+  /**
+   * What determines a run.
+   *
+   * @param seed seed of the day
+   * @param precedingSeed seed of the day before
+   * @param runSeed seed of digest, questions and mix
+   * @param divisor how many times smaller than the paper's the day is
+   * @param bits bits of each history
+   * @param methods which forms of a history
+   * @param additionTenths how many of ten operations are additions
+   * @param operations operations per mix
+   * @param rounds how often they are timed
+   */
+  public record Parameters(
+      long seed,
+      long precedingSeed,
+      long runSeed,
+      int divisor,
+      long bits,
+      List<Method> methods,
+      List<Integer> additionTenths,
+      int operations,
+      int rounds) {
+    public Parameters {
+      Require.inRange(divisor, 1, 1_000, "divisor");
+      Require.inRange(bits, 1, 1L << 40, "bits");
+      Require.inRange(operations, 100, 10_000_000, "operations");
+      Require.inRange(rounds, 1, 100, "rounds");
+      methods = List.copyOf(methods);
+      additionTenths = List.copyOf(additionTenths);
+      additionTenths.forEach(tenths -> Require.inRange(tenths, 0, 10, "additionTenths"));
+    }
   }
 
   /**
@@ -45,10 +76,38 @@ public final class Figure16 extends Figure<Figure16Parameters> {
    * @param filters Bloom filters per operation; counted
    * @param nanos time per operation; measured here
    */
-  record Mix(Method method, double additionShare, double filters, double nanos) {}
+  private record Mix(Method method, double additionShare, double filters, double nanos) {}
+
+  /** With days that other figures may have made. */
+  public Figure16(Days days, Stopwatch stopwatch) {
+    super("persistent2018/figure-16");
+    this.days = days;
+    this.stopwatch = stopwatch;
+  }
 
   @Override
-  public ExperimentResult run(Figure16Parameters parameters, Progress progress)
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    int divisor = full ? 1 : Seeds.QUICK_DIVISOR;
+    return new Parameters(
+        Seeds.DAY,
+        Seeds.PRECEDING_DAY,
+        Seeds.RUN,
+        divisor,
+        Table3.USUAL_BITS / divisor,
+        List.of(
+            Method.PAIR,
+            Method.INTERVAL_BASIC,
+            Method.LEVEL_BASIC,
+            Method.INTERVAL_ONLINE,
+            Method.LEVEL_ONLINE),
+        full ? List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) : List.of(0, 5, 10),
+        full ? 10_000 : 1_000,
+        full ? 15 : 1);
+  }
+
+  @Override
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     Workbench bench = new Workbench(
         evidence(parameters, parameters.seed(), "asked"),
@@ -64,25 +123,76 @@ public final class Figure16 extends Figure<Figure16Parameters> {
         mixes.add(one.measure(tenths, new TimedLoop(stopwatch, parameters.rounds())));
       }
     }
-    return new Figure16Report(mixes).result();
+    show(Rows.of(mixes), report);
   }
 
-  private Evidence evidence(Figure16Parameters parameters, long seed, String purpose) {
+  private Evidence evidence(Parameters parameters, long seed, String purpose) {
     PairSet day = days.of(DayKind.EDGAR, parameters.divisor(), seed);
     SplittableRandom random = RandomSource.seeded(parameters.runSeed(), purpose);
     return new Evidence(
         day, QuestionSet.negative(day, parameters.operations(), Table3.USUAL_LENGTH, random));
   }
 
+  private static void show(Rows<Mix> mixes, Report report) {
+    chart(
+        report,
+        "throughput",
+        "million operations per second, " + CostPoints.MEASURED_HERE,
+        mixes,
+        m -> 1_000 / m.nanos(),
+        CostPoints.MEASURED_HERE);
+    chart(report, "filters", "Bloom filters per operation", mixes, Mix::filters, "counted");
+    report.table(
+        "mixes",
+        mixes
+            .text("method", m -> m.method().title())
+            .number("share of additions", Mix::additionShare)
+            .number("Bloom filters per operation, counted", Mix::filters)
+            .number("time per operation, " + CostPoints.MEASURED_HERE, "ns", Mix::nanos));
+    report.paper(
+        "addition-takes-17",
+        mixes
+            .where(m -> m.method() == Method.LEVEL_BASIC && m.additionShare() == 1)
+            .checks(m -> Check.near("filters per addition", m.filters(), 17, 0)));
+    List<Check> trends = new ArrayList<>();
+    mixes.by(m -> m.method().title()).forEach((title, own) -> {
+      Mix questions = own.all().get(0);
+      Mix additions = own.all().get(own.all().size() - 1);
+      trends.add(new Check(
+          title + ", additions / questions",
+          additions.filters() / questions.filters(),
+          questions.method() == Method.PAIR ? RatePoints.atMost(1) : RatePoints.atLeast(1)));
+    });
+    report.paper("single-filter-gains", trends);
+  }
+
+  private static void chart(
+      Report report,
+      String name,
+      String y,
+      Rows<Mix> mixes,
+      ToDoubleFunction<Mix> value,
+      String legend) {
+    report.chart(
+        name,
+        Axis.linear("share of additions", 0, 1),
+        Axis.log(y),
+        mixes.series(
+            m -> m.method().title(),
+            own -> own.points(Mix::additionShare, value),
+            points -> Layer.curve("from mix to mix", points),
+            points -> Layer.dots(legend, points)));
+  }
+
   /** A history of the day, to which pairs of the day are added again. */
   private static final class OneMethod {
-    private final Figure16Parameters parameters;
+    private final Parameters parameters;
     private final Workbench bench;
     private final Method method;
     private final BankHistory history;
     private final int[] pairs;
 
-    OneMethod(Figure16Parameters parameters, Workbench bench, Method method) {
+    OneMethod(Parameters parameters, Workbench bench, Method method) {
       this.parameters = parameters;
       this.bench = bench;
       this.method = method;

@@ -2,47 +2,59 @@ package io.tidemark.experiments.persistent2018;
 
 import io.tidemark.analysis.history.HistoryTuning;
 import io.tidemark.core.filter.history.bank.FilterSizes;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.chart.Axis;
-import io.tidemark.experiments.chart.Chart;
-import io.tidemark.experiments.chart.Layer;
-import io.tidemark.experiments.chart.Point;
-import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.history.Seeds;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
-import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Datum;
-import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Prose;
-import io.tidemark.experiments.result.Table;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** What it costs to divide the bits among the filters. */
-public final class Figure18 extends Figure<Figure18Parameters> {
+public final class Figure18 extends Experiment<Figure18.Parameters> {
   private final Days days;
   private final Stopwatch stopwatch;
 
-  /** With days that other figures may have made. */
-  public Figure18(Days days, Stopwatch stopwatch) {
-    super(
-        18,
-        "Cost of dividing the bits",
-        1,
-        5,
-        Figure18Parameters.quick(),
-        Figure18Parameters.full());
-    this.days = days;
-    this.stopwatch = stopwatch;
+  /**
+   * What determines a run.
+   *
+   * @param seed seed of the day
+   * @param runSeed seed of the questions
+   * @param divisor how many times smaller than the paper's the day is
+   * @param bits bits that are divided
+   * @param spans lengths of the history in seconds
+   * @param questions questions that the intervals are sized by
+   * @param rounds how often the division is timed
+   */
+  public record Parameters(
+      long seed,
+      long runSeed,
+      int divisor,
+      long bits,
+      List<Long> spans,
+      int questions,
+      int rounds) {
+    public Parameters {
+      Require.inRange(divisor, 1, 1_000, "divisor");
+      Require.inRange(bits, 1, 1L << 40, "bits");
+      Require.inRange(questions, 100, 1_000_000, "questions");
+      Require.inRange(rounds, 1, 10_000, "rounds");
+      spans = List.copyOf(spans);
+    }
   }
 
   /**
@@ -58,8 +70,29 @@ public final class Figure18 extends Figure<Figure18Parameters> {
   private record Division(
       String structure, long span, int filters, long bitsGiven, long bitsUsed, double nanos) {}
 
+  /** With days that other figures may have made. */
+  public Figure18(Days days, Stopwatch stopwatch) {
+    super("persistent2018/figure-18");
+    this.days = days;
+    this.stopwatch = stopwatch;
+  }
+
   @Override
-  public ExperimentResult run(Figure18Parameters parameters, Progress progress)
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    int divisor = full ? 1 : Seeds.QUICK_DIVISOR;
+    return new Parameters(
+        Seeds.DAY,
+        Seeds.RUN,
+        divisor,
+        Table3.USUAL_BITS / divisor,
+        full ? Table3.SPANS : List.of(14_400L, 86_400L),
+        full ? 10_000 : 1_000,
+        full ? 101 : 3);
+  }
+
+  @Override
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     List<Division> divisions = new ArrayList<>();
     for (long span : parameters.spans()) {
@@ -77,15 +110,11 @@ public final class Figure18 extends Figure<Figure18Parameters> {
       divisions.add(
           divide(parameters, "level", own.distinctByHeight(), own.frequencyByHeight(), span));
     }
-    return result(divisions);
+    show(Rows.of(divisions), report);
   }
 
   private Division divide(
-      Figure18Parameters parameters,
-      String structure,
-      double[] distinct,
-      double[] frequencies,
-      long span) {
+      Parameters parameters, String structure, double[] distinct, double[] frequencies, long span) {
     double bits = (double) parameters.bits();
     double nanos = new TimedLoop(stopwatch, parameters.rounds())
         .nanosPerOperation(1, () -> sizes(bits, distinct, frequencies).totalBits());
@@ -98,110 +127,55 @@ public final class Figure18 extends Figure<Figure18Parameters> {
     return HistoryTuning.sizes(HistoryTuning.allocate(bits, distinct, frequencies), distinct);
   }
 
-  private static ExperimentResult result(List<Division> divisions) {
-    return new ExperimentResult(
-        prose(),
-        List.of(
-            chart(
-                divisions,
-                "time",
-                "Time to divide the bits over the length of the history",
-                Axis.log("milliseconds, " + CostCharts.MEASURED_HERE),
-                CostCharts.MEASURED_HERE,
-                d -> d.nanos() / 1e6),
-            chart(
-                divisions,
-                "filters",
-                "Filters among which bits are divided",
-                Axis.log("filters"),
-                "counted",
-                Division::filters)),
-        List.of(table(divisions)),
-        List.of(used(divisions), growth(divisions)));
-  }
-
-  private static Claim used(List<Division> divisions) {
-    List<Check> checks = divisions.stream()
-        .map(d -> Check.near(
+  private static void show(Rows<Division> divisions, Report report) {
+    chart(
+        report,
+        "time",
+        "milliseconds, " + CostPoints.MEASURED_HERE,
+        divisions,
+        d -> d.nanos() / 1e6,
+        CostPoints.MEASURED_HERE);
+    chart(report, "filters", "filters", divisions, Division::filters, "counted");
+    report.table(
+        "divisions",
+        divisions
+            .text("structure", Division::structure)
+            .count("length T", "s", Division::span)
+            .count("filters", Division::filters)
+            .count("given", "bits", Division::bitsGiven)
+            .count("used", "bits", Division::bitsUsed)
+            .number("time, " + CostPoints.MEASURED_HERE, "µs", d -> d.nanos() / 1e3));
+    report.ours(
+        "all-bits-divided",
+        divisions.checks(d -> Check.near(
             d.structure() + ", T = " + d.span(),
             (double) d.bitsUsed(),
             (double) d.bitsGiven(),
-            0.01 * d.bitsGiven()))
-        .toList();
-    return new Claim(
-        "All bits are divided", "Within 0.01; a share of less than two bits is given up.", checks);
+            0.01 * d.bitsGiven())));
+    report.paper(
+        "cost-by-span",
+        List.of(
+            Check.atLeast("interval", growth(divisions, "interval"), 3),
+            Check.atMost("level", growth(divisions, "level"), 1.5)));
   }
 
-  private static Chart chart(
-      List<Division> divisions,
+  private static void chart(
+      Report report,
       String name,
-      String title,
-      Axis y,
-      String legend,
-      ToDoubleFunction<Division> value) {
-    List<Series> series = new ArrayList<>();
-    for (String structure : List.of("interval", "level")) {
-      List<Point> points = divisions.stream()
-          .filter(d -> d.structure().equals(structure))
-          .map(d -> Point.at((double) d.span(), value.applyAsDouble(d)))
-          .toList();
-      series.add(Series.of(
-          structure, Layer.curve("from value to value", points), Layer.dots(legend, points)));
-    }
-    return Chart.of(
+      String y,
+      Rows<Division> divisions,
+      ToDoubleFunction<Division> value,
+      String legend) {
+    report.chart(
         name,
-        title,
-        "Intervals have a filter for each of them, levels one for each doubling of time.",
         Axis.linear("length of the history T in seconds"),
-        y,
-        series);
+        Axis.log(y),
+        divisions.lines(Division::structure, Division::span, value, legend));
   }
 
-  private static Table table(List<Division> divisions) {
-    List<List<Datum>> rows = divisions.stream()
-        .map(d -> List.of(
-            Datum.of(d.structure()),
-            Datum.of(d.span()),
-            Datum.of((long) d.filters()),
-            Datum.of(d.bitsGiven()),
-            Datum.of(d.bitsUsed()),
-            Datum.of(d.nanos() / 1e3)))
-        .toList();
-    List<Column> columns = List.of(
-        Column.of("structure"),
-        Column.of("length T", "s"),
-        Column.of("filters"),
-        Column.of("given", "bits"),
-        Column.of("used", "bits"),
-        Column.of("time, " + CostCharts.MEASURED_HERE, "\u00b5s"));
-    return new Table("divisions", "Divisions", columns, rows);
-  }
-
-  private static Claim growth(List<Division> divisions) {
-    int last = divisions.size() - 2;
-    return Claim.ofPaper(
-        "the cost for PBF-1 grows quickly with T, that for PBF-2 stays about the same",
-        "In filters, from the least T to the greatest: at least 3 times as many, and at most 1.5"
-            + " times as many.",
-        List.of(
-            Check.atLeast(
-                "interval",
-                (double) divisions.get(last).filters() / divisions.get(0).filters(),
-                3),
-            Check.atMost(
-                "level",
-                (double) divisions.get(last + 1).filters() / divisions.get(1).filters(),
-                1.5)));
-  }
-
-  private static Prose prose() {
-    return new Prose(
-        "The bits of a history are divided among its filters by eq. (10) to (13), from the numbers of"
-            + " distinct entries and of questions of each filter. Timed is this alone: to find the one"
-            + " root, and to round to whole bits and probes.",
-        "Lower is better. Times are those of this machine and of this run; no claim rests on them.",
-        List.of(
-            "The paper reports about 0.1 s for PBF-1 and 100 \u00b5s for PBF-2 at T = 86,400, on a"
-                + " machine of its own."));
+  /** The filters at the greatest span by those at the least. */
+  private static double growth(Rows<Division> divisions, String structure) {
+    List<Division> own = divisions.where(d -> d.structure().equals(structure)).all();
+    return (double) own.get(own.size() - 1).filters() / own.get(0).filters();
   }
 }

@@ -1,6 +1,9 @@
 package io.tidemark.experiments.persistent2018;
 
+import io.tidemark.core.filter.history.bank.BankHistory;
+import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Method;
+import io.tidemark.experiments.history.Workbench;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
 import java.util.Locale;
@@ -30,12 +33,31 @@ record RatePoint(
     long hits,
     double model,
     double byBits) {
+  /** What the questions of a workbench to a history gave. */
+  static RatePoint of(String day, Method method, long bits, Workbench bench, BankHistory history) {
+    return new RatePoint(
+        day,
+        bench.own().pairs().span().ticks(),
+        bench.own().pairs().size(),
+        method,
+        bits,
+        bench.own().questions().ticks(),
+        bench.own().questions().size(),
+        bench.falsePositives(history),
+        bench.errorByModel(history),
+        bench.errorByBits(history));
+  }
+
   double rate() {
     return (double) hits / questions;
   }
 
   Interval interval(double confidence) {
     return BinomialInterval.clopperPearson(hits, questions, confidence);
+  }
+
+  boolean isOn(DayKind kind) {
+    return day.equals(kind.title());
   }
 
   String place() {

@@ -4,26 +4,24 @@ import io.tidemark.analysis.history.HistoryTheory;
 import io.tidemark.analysis.history.HistoryTuning;
 import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import io.tidemark.experiments.chart.Axis;
-import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
+import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
-import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Datum;
-import io.tidemark.experiments.result.Table;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
 import io.tidemark.workload.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
-/** Measured rates as charts, as a table, and beside the model. */
+/**
+ * Measured rates as charts, as a table, beside the model, and as checks of the paper's claims. The latter
+ * take the rates of the model, which has no chance in it.
+ */
 final class RatePoints {
   /** Rates below this are not drawn. */
   private static final double LEAST_SHOWN = 1e-12;
@@ -41,107 +39,75 @@ final class RatePoints {
     FAMILY
   }
 
-  private final List<RatePoint> points;
+  private final Rows<RatePoint> points;
   private final LevelRule rule;
 
-  RatePoints(List<RatePoint> points) {
-    this(points, LevelRule.STANDARD_ERRORS);
-  }
-
   RatePoints(List<RatePoint> points, LevelRule rule) {
-    this.points = List.copyOf(points);
+    this.points = Rows.of(points);
     this.rule = rule;
   }
 
-  List<RatePoint> all() {
-    return points;
+  Rows<RatePoint> where(Predicate<RatePoint> condition) {
+    return points.where(condition);
   }
 
-  List<Method> methods() {
-    return points.stream().map(RatePoint::method).distinct().toList();
-  }
-
-  /** The points of one method on one day, in the order of the run. */
-  List<RatePoint> of(String day, Method method) {
-    return points.stream()
-        .filter(p -> p.day().equals(day) && p.method() == method)
-        .toList();
-  }
-
-  /** The point of another method, or on another day, at the setting of a point. */
-  RatePoint counterpart(RatePoint point, String day, Method method) {
-    return of(day, method).stream()
-        .filter(p ->
-            p.bits() == point.bits() && p.length() == point.length() && p.span() == point.span())
-        .findAny()
-        .orElseThrow(() -> new IllegalArgumentException(
-            "method: " + method + " (expected: measured at " + point.place() + ")"));
-  }
-
-  RatePoint counterpart(RatePoint point, Method method) {
-    return counterpart(point, point.day(), method);
+  private int size() {
+    return points.all().size();
   }
 
   /**
    * Rates of one day on a logarithmic axis: dots for what was measured, lines for the model.
    *
-   * @param fileName the name of the chart
+   * @param name the name of the chart
    * @param x where a point lies on the first axis
    */
-  Chart chart(
-      String day,
-      String fileName,
-      String title,
-      String description,
-      Axis axis,
-      ToDoubleFunction<RatePoint> x) {
+  void chart(Report report, String day, String name, Axis axis, ToDoubleFunction<RatePoint> x) {
+    Rows<RatePoint> own = points.where(p -> p.day().equals(day));
     List<Series> series = new ArrayList<>();
-    methods().forEach(method -> addSeries(series, day, method, x));
-    List<Point> bound = shown(of(day, Method.LEVEL_OPT), x, RatePoints::leastLevelError);
+    own.by(p -> p.method().title()).forEach((title, rows) -> {
+      List<Layer> layers = layers(rows, x);
+      if (!layers.isEmpty()) {
+        series.add(new Series(title, layers));
+      }
+    });
+    List<Point> bound =
+        shown(own.where(p -> p.method() == Method.LEVEL_OPT), x, RatePoints::leastLevelError);
     if (!bound.isEmpty()) {
       series.add(Series.of("least of any level", Layer.dashedCurve("bound", bound)));
     }
-    return Chart.of(
-        fileName, title, description, axis, Axis.log("false-positive rate", floor(day), 1), series);
+    report.chart(name, axis, Axis.log("false-positive rate", floor(own), 1), series);
   }
 
-  private void addSeries(
-      List<Series> series, String day, Method method, ToDoubleFunction<RatePoint> x) {
+  private List<Layer> layers(Rows<RatePoint> own, ToDoubleFunction<RatePoint> x) {
     List<Layer> layers = new ArrayList<>();
-    List<Point> model = shown(of(day, method), x, RatePoint::model);
+    List<Point> model = shown(own, x, RatePoint::model);
     if (!model.isEmpty()) {
       layers.add(Layer.curve("model", model));
     }
-    List<Point> dots = of(day, method).stream()
-        .filter(p -> p.hits() > 0)
+    List<Point> dots = own.where(p -> p.hits() > 0).all().stream()
         .map(p -> Point.at(x.applyAsDouble(p), p.rate())
-            .with(p.interval(1 - FAMILY_ERROR / points.size()))
+            .with(p.interval(1 - FAMILY_ERROR / size()))
             .with(check(p).state()))
         .toList();
     if (!dots.isEmpty()) {
       layers.add(Layer.dots("measured, with interval", dots));
     }
-    if (!layers.isEmpty()) {
-      series.add(new Series(method.title(), layers));
-    }
+    return layers;
   }
 
   /** The power of ten below all lines of a day. */
-  private double floor(String day) {
-    double least = points.stream()
-        .filter(p -> p.day().equals(day) && p.model() > 0)
+  private static double floor(Rows<RatePoint> own) {
+    double least = own.all().stream()
         .mapToDouble(RatePoint::model)
+        .filter(rate -> rate > 0)
         .min()
         .orElse(LEAST_SHOWN);
     return Math.max(LEAST_SHOWN, Math.pow(10, Math.floor(Math.log10(Math.min(least, 0.1)))));
   }
 
   private static List<Point> shown(
-      List<RatePoint> points, ToDoubleFunction<RatePoint> x, ToDoubleFunction<RatePoint> y) {
-    return points.stream()
-        .map(p -> Point.at(x.applyAsDouble(p), y.applyAsDouble(p)))
-        .filter(p -> p.y() >= LEAST_SHOWN)
-        .toList();
+      Rows<RatePoint> own, ToDoubleFunction<RatePoint> x, ToDoubleFunction<RatePoint> y) {
+    return own.where(p -> y.applyAsDouble(p) >= LEAST_SHOWN).points(x, y);
   }
 
   /**
@@ -160,40 +126,37 @@ final class RatePoints {
     return HistoryTheory.modelError(bits, distinct, asked);
   }
 
-  Table table() {
-    List<Column> columns = List.of(
-        Column.of("day"),
-        Column.of("span T", "s"),
-        Column.of("pairs n"),
-        Column.of("method"),
-        Column.of("bits m"),
-        Column.of("length |q|", "s"),
-        Column.of("questions |W|"),
-        Column.of("false positives"),
-        Column.of("rate measured"),
-        Column.of("rate by model"),
-        Column.of("rate by bits"),
-        Column.of("least of any level"),
-        Column.of("inside"));
-    List<List<Datum>> rows = points.stream().map(this::row).toList();
-    return new Table("rates", "Rates", columns, rows);
+  void table(Report report) {
+    report.table(
+        "rates",
+        points
+            .text("day", RatePoint::day)
+            .count("span T", "s", RatePoint::span)
+            .count("pairs n", RatePoint::pairs)
+            .text("method", p -> p.method().title())
+            .count("bits m", RatePoint::bits)
+            .count("length |q|", "s", RatePoint::length)
+            .count("questions |W|", RatePoint::questions)
+            .count("false positives", RatePoint::hits)
+            .number("rate measured", RatePoint::rate)
+            .number("rate by model", RatePoint::model)
+            .number("rate by bits", RatePoint::byBits)
+            .number(
+                "least of any level", p -> p.method().isLevel() ? leastLevelError(p) : Double.NaN)
+            .text("inside", p -> check(p).holds() ? "yes" : "no"));
   }
 
-  private List<Datum> row(RatePoint p) {
-    return List.of(
-        Datum.of(p.day()),
-        Datum.of(p.span()),
-        Datum.of(p.pairs()),
-        Datum.of(p.method().title()),
-        Datum.of(p.bits()),
-        Datum.of(p.length()),
-        Datum.of(p.questions()),
-        Datum.of(p.hits()),
-        Datum.of(p.rate()),
-        Datum.of(p.model()),
-        Datum.of(p.byBits()),
-        p.method().isLevel() ? Datum.of(leastLevelError(p)) : Datum.missing(),
-        Datum.of(check(p).holds() ? "yes" : "no"));
+  /** What was measured beside the model. */
+  void agreement(Report report) {
+    Rows<RatePoint> levels = points.where(p -> p.method().isLevel());
+    report
+        .let("points", size())
+        .ours("levels-as-model", levels.checks(this::check))
+        .ours("pairs-as-model", points.where(p -> p.method() == Method.PAIR).checks(this::check))
+        .ours("intervals-as-bits", points.where(p -> p.method().isInterval()).checks(this::check))
+        .ours(
+            "levels-above-least",
+            levels.checks(p -> Check.atLeast(p.place(), p.model(), leastLevelError(p))));
   }
 
   private Check check(RatePoint p) {
@@ -210,57 +173,52 @@ final class RatePoints {
 
   /** An exact interval, since these rates may be of a few counts; widened by the margin. */
   private Check exactCheck(RatePoint p) {
-    Interval interval = p.interval(1 - FAMILY_ERROR / points.size());
+    Interval interval = p.interval(1 - FAMILY_ERROR / size());
     return new Check(
         p.place(),
         p.method().isInterval() ? p.byBits() : p.model(),
         new Interval(interval.low() * (1 - MODEL_MARGIN), interval.high() * (1 + MODEL_MARGIN)));
   }
 
-  /** What was measured beside the model. */
-  List<Claim> agreement() {
-    String levelBasis = rule == LevelRule.FAMILY
-        ? exactBasis()
-        : "Tolerance 3 \u221a(p(1 \u2212 p)/|W|) + 0.03 p around p = mean of 1 \u2212"
-            + " \u220f(1 \u2212 p(b)) over the questions.";
-    String intervalBasis = exactBasis()
-        + " The bits, because the textbook\u2019s rate, which the lines show, is too low for filters"
-        + " of a few hundred bits.";
-    return Stream.of(
-            comparison(
-                "Levels err as often as the model says, from the run\u2019s own d and f",
-                levelBasis,
-                Method::isLevel,
-                this::check),
-            comparison(
-                "The filter of pairs errs as often as eq. (4) says",
-                exactBasis(),
-                method -> method == Method.PAIR,
-                this::check),
-            comparison(
-                "Intervals err as often as their bits say",
-                intervalBasis,
-                Method::isInterval,
-                this::check),
-            comparison(
-                "No level of this day errs less than any could",
-                "The model with real k, where the distinct entries halve from level to level.",
-                Method::isLevel,
-                p -> Check.atLeast(p.place(), p.model(), leastLevelError(p))))
-        .flatMap(Optional::stream)
+  /** Where the ratio of one method's rate to those of others lies, at all settings. */
+  List<Check> ratios(Method method, List<Method> others, Interval allowed) {
+    return points.where(p -> p.method() == method).all().stream()
+        .flatMap(p -> others.stream()
+            .map(other -> new Check(
+                p.place() + ", against " + other.title(),
+                p.model() / counterpart(p, p.day(), other).model(),
+                allowed)))
         .toList();
   }
 
-  /** A claim on the points of some methods; none if there are no such points. */
-  private Optional<Claim> comparison(
-      String claim, String basis, Predicate<Method> which, Function<RatePoint, Check> check) {
-    List<Check> checks =
-        points.stream().filter(p -> which.test(p.method())).map(check).toList();
-    return checks.isEmpty() ? Optional.empty() : Optional.of(new Claim(claim, basis, checks));
+  /** Where the ratio of a rate on one day to that on another lies, for all methods of Table 2. */
+  List<Check> dayRatios(DayKind day, DayKind other, Interval allowed) {
+    return points
+        .where(p -> p.day().equals(day.title()) && p.method() != Method.INTERVAL_BY_HEIGHT)
+        .checks(p -> new Check(
+            p.place() + ", against " + other.title(),
+            p.model() / counterpart(p, other.title(), p.method()).model(),
+            allowed));
   }
 
-  private String exactBasis() {
-    return "Inside the exact interval (Clopper and Pearson) of what was measured, at confidence 1"
-        + " \u2212 " + FAMILY_ERROR + "/" + points.size() + " each, widened by 0.03.";
+  /** The point of another method, or on another day, at the setting of a point. */
+  private RatePoint counterpart(RatePoint point, String day, Method method) {
+    return points.all().stream()
+        .filter(p -> p.day().equals(day)
+            && p.method() == method
+            && p.bits() == point.bits()
+            && p.length() == point.length()
+            && p.span() == point.span())
+        .findAny()
+        .orElseThrow(() -> new IllegalArgumentException(
+            "method: " + method + " (expected: measured at " + point.place() + ")"));
+  }
+
+  static Interval atMost(double limit) {
+    return new Interval(0, limit);
+  }
+
+  static Interval atLeast(double limit) {
+    return new Interval(limit, Double.POSITIVE_INFINITY);
   }
 }

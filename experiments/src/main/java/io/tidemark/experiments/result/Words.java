@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *   - Full: 30 s
  *   ## Measured          what is measured and shown
  *   ## Reading           how to read it
- *   ## Notes             paragraphs; one that is {> stem/file} stands for all paragraphs of that file
+ *   ## Notes             paragraphs
  *   ### name             a note that is shown only if the experiment asks for it
  *   ## Charts
  *   ### name             title, then description; a name may end with *
@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  *   ### id               the claim, then how it is decided; an id may end with *
  * </pre>
  *
- * A text may have placeholders such as {@code {keys}}, for which a report puts values.
+ * A paragraph that is {@code {> stem/file}} stands for all of that file, headings too: for what several
+ * experiments share. A text may have placeholders such as {@code {keys}}, for which a report puts values.
  */
 public final class Words {
   /** A heading with its paragraphs. */
@@ -52,14 +53,14 @@ public final class Words {
     List<Entry> current = new ArrayList<>();
     sections.put("", current);
     current.add(new Entry("", new ArrayList<>()));
-    for (String block : blocks(text)) {
+    for (String block : included(blocks(text))) {
       if (block.startsWith("## ")) {
         current = new ArrayList<>(List.of(new Entry("", new ArrayList<>())));
         sections.put(block.substring(3).strip(), current);
       } else if (block.startsWith("### ")) {
         current.add(new Entry(block.substring(4).strip(), new ArrayList<>()));
       } else {
-        current.get(current.size() - 1).paragraphs().addAll(included(block));
+        current.get(current.size() - 1).paragraphs().add(block);
       }
     }
     card = card(id, sections.get("").get(0).paragraphs());
@@ -94,10 +95,16 @@ public final class Words {
     return blocks;
   }
 
-  private static List<String> included(String block) {
-    return block.startsWith("{>")
-        ? blocks(Resources.text(block.substring(2, block.length() - 1).strip() + ".md"))
-        : List.of(block);
+  /** With the blocks of other files in place of their names. */
+  private static List<String> included(List<String> blocks) {
+    return blocks.stream()
+        .flatMap(block -> block.startsWith("{>") ? file(block).stream() : Stream.of(block))
+        .toList();
+  }
+
+  private static List<String> file(String include) {
+    String name = include.substring(2, include.length() - 1).strip();
+    return included(blocks(Resources.text(name + ".md")));
   }
 
   private static ExperimentCard card(String id, List<String> head) {

@@ -1,27 +1,35 @@
 package io.tidemark.experiments.tideline;
 
 import io.tidemark.core.filter.history.sealed.SealedHistory;
-import io.tidemark.experiments.ExperimentCard;
-import io.tidemark.experiments.LegacyExperiment;
-import io.tidemark.experiments.Preparation;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.RunOptions;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.history.QuestionSet;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.history.Seeds;
+import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.Require;
 import java.io.IOException;
-import java.time.Duration;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 
 /** False positives over the bits per pair, and how many bits a rate takes. */
-public final class BitsPerPair extends LegacyExperiment<BitsPerPairParameters> {
+public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
   /** By which factor bits grow beyond those that are drawn, for structures that need more. */
   private static final double GROWTH = 1.25;
 
+  /** The share of the bits of PBF-2 that a tideline is to need. */
+  private static final double SHARE = 0.2;
+
   /** The structures that are given bits. */
-  static final List<Structure> GIVEN_BITS = List.of(
+  private static final List<Structure> GIVEN_BITS = List.of(
       Structure.PAIR,
       Structure.LEVEL,
       Structure.DOUBTING,
@@ -29,61 +37,113 @@ public final class BitsPerPair extends LegacyExperiment<BitsPerPairParameters> {
       Structure.TIDELINE,
       Structure.TIDELINE_REFITTED);
 
-  private static final ExperimentCard CARD = new ExperimentCard(
-      RangeLengths.STEM + "bits-per-pair",
-      "Tideline: false positives over the bits per pair",
-      RangeLengths.SOURCE,
-      Duration.ofSeconds(5),
-      Duration.ofSeconds(300));
+  /** How many times smaller than the paper's the days of the quick form are. */
+  private static final int QUICK_DIVISOR = 128;
 
   private final Days days;
 
+  /**
+   * What determines a run.
+   *
+   * @param seed seed of the days
+   * @param runSeed seed of digest and questions
+   * @param divisor how many times smaller than the paper's the days are
+   * @param bitsPerPair bits of each history per distinct pair, ascending
+   * @param mostBitsPerPair where the search for the wanted rate ends
+   * @param length length of the questions in seconds
+   * @param tunedFor lengths that the tideline for all lengths is to be good for
+   * @param wantedRate the rate that the table is about
+   * @param days which days
+   * @param effort how many questions
+   */
+  public record Parameters(
+      long seed,
+      long runSeed,
+      int divisor,
+      List<Double> bitsPerPair,
+      double mostBitsPerPair,
+      long length,
+      List<Long> tunedFor,
+      double wantedRate,
+      List<DayKind> days,
+      Effort effort) {
+    public Parameters {
+      Require.inRange(divisor, 1, 1_000, "divisor");
+      Require.atLeast(mostBitsPerPair, 1, "mostBitsPerPair");
+      Require.openUnit(wantedRate, "wantedRate");
+      Objects.requireNonNull(effort, "effort");
+      bitsPerPair = List.copyOf(bitsPerPair);
+      tunedFor = List.copyOf(tunedFor);
+      days = List.copyOf(days);
+    }
+
+    double mostDrawn() {
+      return bitsPerPair.get(bitsPerPair.size() - 1);
+    }
+  }
+
+  /**
+   * The bits per pair that a structure needs for the wanted rate; not a number if it was not seen to
+   * come down to it.
+   *
+   * @param bits by the rate as measured
+   * @param least by the lower end of its interval
+   * @param most by the upper end
+   * @param levels what PBF-2 needs
+   */
+  private record Need(
+      String source, Structure structure, double bits, double least, double most, double levels) {}
+
   /** With days that other experiments may have made. */
   public BitsPerPair(Days days) {
+    super("tideline/bits-per-pair");
     this.days = days;
   }
 
   @Override
-  public ExperimentCard card() {
-    return CARD;
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    return new Parameters(
+        Seeds.DAY,
+        Seeds.RUN,
+        full ? 1 : QUICK_DIVISOR,
+        full
+            ? List.of(
+                1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0, 20.0, 24.0, 28.0, 32.0, 40.0)
+            : List.of(1.0, 2.0, 4.0, 8.0, 16.0, 40.0),
+        160,
+        128,
+        List.of(16L, 128L, 1_024L, 8_192L),
+        0.01,
+        full ? List.of(DayKind.values()) : List.of(DayKind.EDGAR, DayKind.NETWORK_MEMORYLESS),
+        full ? new Effort(500_000, 20_000, 1L << 24) : new Effort(20_000, 2_000, 1L << 20));
   }
 
   @Override
-  public Preparation<BitsPerPairParameters> prepare(RunOptions options) {
-    return new Preparation.Ready<>(
-        switch (options.scale()) {
-          case QUICK -> BitsPerPairParameters.quick();
-          case FULL -> BitsPerPairParameters.full();
-        });
-  }
-
-  @Override
-  public ExperimentResult run(BitsPerPairParameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     List<Measured> measured = new ArrayList<>();
     int count = parameters.days().size();
     for (int i = 0; i < count; i++) {
-      double before = (double) i / count;
       DayKind kind = parameters.days().get(i);
-      Subject day = new Subject(
+      Dataset day = new Dataset(
           kind.title(),
           days.of(kind, parameters.divisor(), parameters.seed()),
           parameters.runSeed());
-      measured.addAll(
-          new OneDay(parameters, day).measure(fraction -> progress.at(before + fraction / count)));
+      measured.addAll(new OneDay(parameters, day).measure(progress.part(i, count)));
     }
-    return new BitsPerPairReport(parameters, new Rates(measured)).result();
+    show(parameters, measured, report);
   }
 
   /** One day. */
   private static final class OneDay {
-    private final BitsPerPairParameters parameters;
-    private final Subject day;
+    private final Parameters parameters;
+    private final Dataset day;
     private final SealedHistory sealed;
     private final QuestionSet questions;
     private final List<Measured> measured = new ArrayList<>();
 
-    OneDay(BitsPerPairParameters parameters, Subject day) throws IOException {
+    OneDay(Parameters parameters, Dataset day) throws IOException {
       this.parameters = parameters;
       this.day = day;
       this.sealed = day.sealed(i -> true);
@@ -95,32 +155,29 @@ public final class BitsPerPair extends LegacyExperiment<BitsPerPairParameters> {
       List<Double> steps = parameters.bitsPerPair();
       for (int i = 0; i < steps.size(); i++) {
         progress.at((double) i / steps.size());
-        Contest contest = contest(steps.get(i));
-        GIVEN_BITS.forEach(structure -> measured.add(contest.measure(structure, questions)));
+        HistoryTrial trial = trial(steps.get(i));
+        GIVEN_BITS.forEach(structure -> measured.add(trial.measure(structure, questions)));
       }
-      measured.add(contest(steps.get(0)).measure(Structure.SEALED, questions));
-      for (double bits = last() * GROWTH; bits <= parameters.mostBitsPerPair(); bits *= GROWTH) {
+      measured.add(trial(steps.get(0)).measure(Structure.SEALED, questions));
+      double bits = parameters.mostDrawn() * GROWTH;
+      for (; bits <= parameters.mostBitsPerPair(); bits *= GROWTH) {
         progress.at(1 - 1.0 / (2 * steps.size()));
         List<Structure> wanting =
             GIVEN_BITS.stream().filter(this::isTooOftenWrong).toList();
         if (wanting.isEmpty()) {
           break;
         }
-        Contest contest = contest(bits);
-        wanting.forEach(structure -> measured.add(contest.measure(structure, questions)));
+        HistoryTrial trial = trial(bits);
+        wanting.forEach(structure -> measured.add(trial.measure(structure, questions)));
       }
       return measured;
     }
 
-    private double last() {
-      return parameters.bitsPerPair().get(parameters.bitsPerPair().size() - 1);
-    }
-
-    private Contest contest(double bitsPerPair) {
-      return new Contest(
+    private HistoryTrial trial(double bitsPerPair) {
+      return new HistoryTrial(
           day,
           Math.round(bitsPerPair * day.pairs().size()),
-          TidelineModel.lengths(parameters.tunedFor()),
+          Dataset.lengths(parameters.tunedFor()),
           sealed,
           parameters.effort());
     }
@@ -130,5 +187,80 @@ public final class BitsPerPair extends LegacyExperiment<BitsPerPairParameters> {
       List<Measured> own = new Rates(measured).of(day.name(), structure);
       return own.get(own.size() - 1).interval().high() > parameters.wantedRate();
     }
+  }
+
+  private static void show(Parameters parameters, List<Measured> measured, Report report) {
+    Rates rates = new Rates(measured);
+    new Rates(measured.stream()
+            .filter(m -> m.bitsPerPair() <= parameters.mostDrawn() + 0.5)
+            .toList())
+        .charts(report, Axis.linear("bits per pair"), Measured::bitsPerPair);
+    report.table(
+        "need",
+        Rows.of(needs(parameters, rates))
+            .text("source", Need::source)
+            .text("structure", n -> n.structure().title())
+            .number("bits per pair", Need::bits)
+            .number("at least", Need::least)
+            .number("at most", Need::most)
+            .number("share of PBF-2", n -> n.bits() / n.levels()));
+    rates.table(report);
+    goal(parameters, rates, Structure.TIDELINE, "Tideline", report);
+    goal(
+        parameters, rates, Structure.TIDELINE_REFITTED, "Tideline refitted for the length", report);
+    rates.agreement(report);
+  }
+
+  private static double need(
+      Parameters parameters,
+      Rates rates,
+      String source,
+      Structure structure,
+      ToDoubleFunction<Measured> rate) {
+    return Crossing.at(parameters.wantedRate(), rates.of(source, structure), rate)
+        .orElse(Double.NaN);
+  }
+
+  /** What each structure needs; a sealed history has one size, and a rate far below. */
+  private static List<Need> needs(Parameters parameters, Rates rates) {
+    List<Need> needs = new ArrayList<>();
+    for (String source : rates.sources()) {
+      double levels = need(parameters, rates, source, Structure.LEVEL, Measured::rate);
+      for (Structure structure : GIVEN_BITS) {
+        needs.add(new Need(
+            source,
+            structure,
+            need(parameters, rates, source, structure, Measured::rate),
+            need(parameters, rates, source, structure, m -> m.interval().low()),
+            need(parameters, rates, source, structure, m -> m.interval().high()),
+            levels));
+      }
+      for (Measured m : rates.of(source, Structure.SEALED)) {
+        needs.add(new Need(source, m.structure(), m.bitsPerPair(), Double.NaN, Double.NaN, levels));
+      }
+    }
+    return needs;
+  }
+
+  private static void goal(
+      Parameters parameters, Rates rates, Structure structure, String name, Report report) {
+    List<Check> checks = new ArrayList<>();
+    for (String source : rates.sources()) {
+      double own = need(parameters, rates, source, structure, m -> m.interval().high());
+      double levels =
+          need(parameters, rates, source, Structure.LEVEL, m -> m.interval().low());
+      checks.add(Check.atMost(
+          source,
+          (Double.isNaN(own) ? Double.MAX_VALUE : own)
+              / (Double.isNaN(levels) ? parameters.mostBitsPerPair() : levels),
+          SHARE));
+    }
+    report
+        .let("name", name)
+        .goal(
+            structure == Structure.TIDELINE
+                ? "one-fifth-of-levels"
+                : "one-fifth-of-levels-refitted",
+            checks);
   }
 }

@@ -3,7 +3,6 @@ package io.tidemark.experiments.tideline;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
 import java.util.Locale;
-import java.util.OptionalDouble;
 
 /**
  * A measured false-positive rate.
@@ -15,7 +14,7 @@ import java.util.OptionalDouble;
  * @param length length of the questions in ticks
  * @param questions how many, all about what did not occur
  * @param hits how many were answered "maybe"
- * @param model the rate as a model has it, if there is one
+ * @param model the rate as a model has it, not a number if there is none
  */
 record Measured(
     String source,
@@ -25,7 +24,7 @@ record Measured(
     long length,
     long questions,
     long hits,
-    OptionalDouble model) {
+    double model) {
   /** The confidence of all intervals. */
   static final double CONFIDENCE = 0.95;
 

@@ -1,67 +1,139 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.experiments.ExperimentCard;
-import io.tidemark.experiments.LegacyExperiment;
-import io.tidemark.experiments.Preparation;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.RunOptions;
-import io.tidemark.experiments.Source;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
-import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.history.Seeds;
+import io.tidemark.experiments.result.Check;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.workload.Require;
+import io.tidemark.workload.statistics.BinomialInterval;
 import java.io.IOException;
-import java.time.Duration;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** False positives over the length of the range, for all structures. */
-public final class RangeLengths extends LegacyExperiment<RangeLengthsParameters> {
-  /** The stem of the ids. */
-  static final String STEM = "tideline/";
+public final class RangeLengths extends Experiment<RangeLengths.Parameters> {
+  private static final long FULL_BITS = 50_000_000;
 
-  /** What these experiments are held against. */
-  static final Source SOURCE = new Source("Tidemark", "goals of docs/tideline.md");
+  /** The greatest share of the others' bits that a sealed history is to take. */
+  private static final Map<DayKind, Double> SEALED_SHARES =
+      Map.of(DayKind.EDGAR, 0.12, DayKind.NETWORK, 0.25, DayKind.NETWORK_MEMORYLESS, 0.6);
 
-  private static final ExperimentCard CARD = new ExperimentCard(
-      STEM + "range-lengths",
-      "Tideline: false positives over the length of the range",
-      SOURCE,
-      Duration.ofSeconds(5),
-      Duration.ofSeconds(300));
+  private static final double SEALED_RATE = 1e-4;
 
   private final Days days;
 
+  /**
+   * What determines a run.
+   *
+   * @param seed seed of the days
+   * @param runSeed seed of digest and questions
+   * @param divisor how many times smaller than the paper's the days are
+   * @param bits bits of each history but the sealed ones
+   * @param structures which histories
+   * @param days which days
+   * @param lengths lengths of the questions in seconds
+   * @param effort how many questions
+   */
+  public record Parameters(
+      long seed,
+      long runSeed,
+      int divisor,
+      long bits,
+      List<Structure> structures,
+      List<DayKind> days,
+      List<Long> lengths,
+      Effort effort) {
+    public Parameters {
+      Require.inRange(divisor, 1, 1_000, "divisor");
+      Require.inRange(bits, 1, 1L << 40, "bits");
+      Objects.requireNonNull(effort, "effort");
+      structures = List.copyOf(structures);
+      days = List.copyOf(days);
+      lengths = List.copyOf(lengths);
+    }
+  }
+
   /** With days that other experiments may have made. */
   public RangeLengths(Days days) {
+    super("tideline/range-lengths");
     this.days = days;
   }
 
   @Override
-  public ExperimentCard card() {
-    return CARD;
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    int divisor = full ? 1 : Seeds.QUICK_DIVISOR;
+    return new Parameters(
+        Seeds.DAY,
+        Seeds.RUN,
+        divisor,
+        FULL_BITS / divisor,
+        List.of(
+            Structure.PAIR,
+            Structure.LEVEL,
+            Structure.DOUBTING,
+            Structure.INTERVAL,
+            Structure.TIDELINE,
+            Structure.SEALED),
+        full
+            ? List.of(DayKind.values())
+            : List.of(DayKind.EDGAR, DayKind.NETWORK, DayKind.NETWORK_MEMORYLESS),
+        full
+            ? List.of(16L, 32L, 64L, 128L, 256L, 512L, 1_024L, 2_048L, 4_096L, 8_192L)
+            : List.of(16L, 128L, 8_192L),
+        full ? new Effort(1_000_000, 100_000, 1L << 25) : new Effort(20_000, 1_000, 1L << 20));
   }
 
   @Override
-  public Preparation<RangeLengthsParameters> prepare(RunOptions options) {
-    return new Preparation.Ready<>(
-        switch (options.scale()) {
-          case QUICK -> RangeLengthsParameters.quick();
-          case FULL -> RangeLengthsParameters.full();
-        });
-  }
-
-  @Override
-  public ExperimentResult run(RangeLengthsParameters parameters, Progress progress)
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
-    RangeLengthsReport report = new RangeLengthsReport(parameters);
+    Survey survey =
+        new Survey(parameters.structures(), parameters.effort(), DayKind.EDGAR.title()::equals);
+    List<Check> shares = new ArrayList<>();
     int count = parameters.days().size();
     for (int i = 0; i < count; i++) {
-      double before = (double) i / count;
       DayKind kind = parameters.days().get(i);
-      Subject day = new Subject(
+      Dataset day = new Dataset(
           kind.title(),
           days.of(kind, parameters.divisor(), parameters.seed()),
           parameters.runSeed());
-      report.add(kind, day, fraction -> progress.at(before + fraction / count));
+      SealedSize size =
+          survey.add(day, parameters.bits(), parameters.lengths(), progress.part(i, count));
+      if (SEALED_SHARES.containsKey(kind)) {
+        shares.add(Check.atMost(size.source(), size.share(), SEALED_SHARES.get(kind)));
+      }
     }
-    return report.result();
+    show(survey, shares, report);
+  }
+
+  private static void show(Survey survey, List<Check> shares, Report report) {
+    survey.rates().charts(report, Axis.log("length of the range |q| in seconds"), Measured::length);
+    survey.show(report);
+    report.goal("sealed-shares", shares);
+    report.goal(
+        "sealed-rates",
+        survey.sealed().stream()
+            .flatMap(size -> sealedRates(size, survey.rates()).stream())
+            .toList());
+  }
+
+  /** For keys that occur, all lengths together, and for keys that never did. */
+  private static List<Check> sealedRates(SealedSize size, Rates rates) {
+    List<Measured> own = rates.of(size.source(), Structure.SEALED);
+    long hits = own.stream().mapToLong(Measured::hits).sum();
+    long questions = own.stream().mapToLong(Measured::questions).sum();
+    double most =
+        BinomialInterval.clopperPearson(hits, questions, Measured.CONFIDENCE).high();
+    return List.of(
+        Check.atMost(size.source() + ", keys that occur", most, SEALED_RATE),
+        Check.atMost(size.source() + ", keys that never did", size.most(), SEALED_RATE));
   }
 }

@@ -1,13 +1,15 @@
 package io.tidemark.experiments.tideline;
 
 import io.tidemark.experiments.chart.Axis;
-import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
 import io.tidemark.experiments.chart.Series;
+import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Column;
 import io.tidemark.experiments.result.Datum;
-import io.tidemark.experiments.result.Table;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
+import io.tidemark.workload.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,41 +17,36 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
-/** Measured rates as charts and as a table. */
+/** Measured rates as charts, as a table, and beside the model. */
 final class Rates {
-  /** What intervals and upper bounds are, in words. */
-  static final String NOTE = "Intervals are exact ones (Clopper and Pearson) at confidence "
-      + Measured.CONFIDENCE
-      + ". Where no false positive was seen, the rate is not taken for zero: an"
-      + " open mark with an arrow stands at the upper end of the interval, 3.7 divided by the number"
-      + " of questions.";
-
   /** Rates below this are not drawn. */
   private static final double LEAST_SHOWN = 1e-9;
 
-  private final List<Measured> all;
+  /** The factor that a plan may be off and still be of use. */
+  private static final double MODEL_FACTOR = 2;
+
+  private final Rows<Measured> all;
 
   Rates(List<Measured> all) {
-    this.all = List.copyOf(all);
+    this.all = Rows.of(all);
   }
 
   List<Measured> all() {
-    return all;
+    return all.all();
   }
 
   List<String> sources() {
-    return all.stream().map(Measured::source).distinct().toList();
+    return all.categories(Measured::source);
   }
 
   /** Those of one structure on one day or stream, in the order of the run. */
   List<Measured> of(String source, Structure structure) {
-    return all.stream()
-        .filter(m -> m.source().equals(source) && m.structure() == structure)
-        .toList();
+    return all.where(m -> m.source().equals(source) && m.structure() == structure)
+        .all();
   }
 
   List<Measured> of(Structure structure) {
-    return all.stream().filter(m -> m.structure() == structure).toList();
+    return all.where(m -> m.structure() == structure).all();
   }
 
   /** What another structure did with the same questions, and bits unless it is sealed. */
@@ -61,48 +58,43 @@ final class Rates {
   }
 
   /**
-   * The rates of one day or stream on a logarithmic axis.
+   * Charts the rates of each day or stream on a logarithmic axis.
    *
    * @param x where a rate lies on the first axis
    */
-  Chart chart(
-      String source, String title, String description, Axis axis, ToDoubleFunction<Measured> x) {
-    List<Series> series = new ArrayList<>();
-    for (Structure structure : Structure.values()) {
-      List<Layer> layers = layers(of(source, structure), x);
-      if (!layers.isEmpty()) {
-        series.add(new Series(structure.title(), layers));
+  void charts(Report report, Axis axis, ToDoubleFunction<Measured> x) {
+    for (String source : sources()) {
+      List<Series> series = new ArrayList<>();
+      for (Structure structure : Structure.values()) {
+        List<Layer> layers = layers(Rows.of(of(source, structure)), x);
+        if (!layers.isEmpty()) {
+          series.add(new Series(structure.title(), layers));
+        }
       }
+      report
+          .let("source", source)
+          .chart(
+              source.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-"),
+              axis,
+              Axis.log("false-positive rate", floor(source), 1),
+              series);
     }
-    return Chart.of(
-        fileName(source),
-        title,
-        description,
-        axis,
-        Axis.log("false-positive rate", floor(source), 1),
-        series);
   }
 
-  private static List<Layer> layers(List<Measured> measured, ToDoubleFunction<Measured> x) {
+  private static List<Layer> layers(Rows<Measured> measured, ToDoubleFunction<Measured> x) {
     List<Layer> layers = new ArrayList<>();
-    List<Point> model = measured.stream()
-        .filter(m -> m.model().isPresent() && m.model().getAsDouble() >= LEAST_SHOWN)
-        .map(m -> Point.at(x.applyAsDouble(m), m.model().getAsDouble()))
-        .toList();
+    List<Point> model = measured.where(m -> m.model() >= LEAST_SHOWN).points(x, Measured::model);
     if (!model.isEmpty()) {
       layers.add(Layer.curve("model", model));
     }
-    List<Point> dots = measured.stream()
-        .filter(m -> m.hits() > 0)
+    List<Point> dots = measured.where(m -> m.hits() > 0).all().stream()
         .map(m -> Point.at(x.applyAsDouble(m), m.rate()).with(m.interval()))
         .toList();
     if (!dots.isEmpty()) {
       layers.add(Layer.dots("measured, with interval", dots));
     }
-    List<Point> none = measured.stream()
-        .filter(m -> m.hits() == 0)
-        .map(m -> Point.at(x.applyAsDouble(m), m.interval().high()))
-        .toList();
+    List<Point> none =
+        measured.where(m -> m.hits() == 0).points(x, m -> m.interval().high());
     if (!none.isEmpty()) {
       layers.add(Layer.upperBounds("none seen: at most this", none));
     }
@@ -111,54 +103,30 @@ final class Rates {
 
   /** The power of ten below all that is drawn. */
   private double floor(String source) {
-    double least = all.stream()
-        .filter(m -> m.source().equals(source))
-        .flatMapToDouble(m -> DoubleStream.of(m.model().orElse(1), shown(m)))
+    double least = all.where(m -> m.source().equals(source)).all().stream()
+        .flatMapToDouble(
+            m -> DoubleStream.of(m.model(), m.hits() == 0 ? m.interval().high() : m.rate()))
         .filter(rate -> rate > LEAST_SHOWN)
         .min()
         .orElse(LEAST_SHOWN);
     return Math.pow(10, Math.floor(Math.log10(Math.min(least, 0.1))));
   }
 
-  private static double shown(Measured m) {
-    return m.hits() == 0 ? m.interval().high() : m.rate();
-  }
-
-  private static String fileName(String source) {
-    return source.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-  }
-
-  Table table() {
-    List<Column> columns = List.of(
-        Column.of("source"),
-        Column.of("pairs"),
-        Column.of("structure"),
-        Column.of("bits"),
-        Column.of("bits per pair"),
-        Column.of("length |q|", "ticks"),
-        Column.of("questions"),
-        Column.of("false positives"),
-        Column.of("rate"),
-        Column.of("at least"),
-        Column.of("at most"),
-        Column.of("rate by model"));
-    return new Table("rates", "Rates", columns, all.stream().map(Rates::row).toList());
-  }
-
-  private static List<Datum> row(Measured m) {
-    return List.of(
-        Datum.of(m.source()),
-        Datum.of(m.pairs()),
-        Datum.of(m.structure().title()),
-        Datum.of(m.bits()),
-        Datum.of(m.bitsPerPair()),
-        Datum.of(m.length()),
-        Datum.of(m.questions()),
-        Datum.of(m.hits()),
-        rate(m),
-        Datum.of(m.interval().low()),
-        Datum.of(m.interval().high()),
-        m.model().isPresent() ? Datum.of(m.model().getAsDouble()) : Datum.missing());
+  void table(Report report) {
+    report.table(
+        "rates",
+        all.text("source", Measured::source)
+            .count("pairs", Measured::pairs)
+            .text("structure", m -> m.structure().title())
+            .count("bits", Measured::bits)
+            .number("bits per pair", Measured::bitsPerPair)
+            .count("length |q|", "ticks", Measured::length)
+            .count("questions", Measured::questions)
+            .count("false positives", Measured::hits)
+            .column(Column.of("rate"), Rates::rate)
+            .number("at least", m -> m.interval().low())
+            .number("at most", m -> m.interval().high())
+            .number("rate by model", Measured::model));
   }
 
   /** A rate, or how often none was seen. */
@@ -166,5 +134,19 @@ final class Rates {
     return m.hits() == 0
         ? Datum.of(String.format(Locale.ROOT, "none in %,d", m.questions()))
         : Datum.of(m.rate());
+  }
+
+  /** The rates of tidelines beside what the model had said before. */
+  void agreement(Report report) {
+    report.goal(
+        "rates-as-model",
+        all.where(m -> m.structure() == Structure.TIDELINE && !Double.isNaN(m.model()))
+            .checks(m -> {
+              Interval interval = m.interval();
+              return new Check(
+                  String.format(Locale.ROOT, "%s, %,d bits", m.place(), m.bits()),
+                  m.model(),
+                  new Interval(interval.low() / MODEL_FACTOR, interval.high() * MODEL_FACTOR));
+            }));
   }
 }

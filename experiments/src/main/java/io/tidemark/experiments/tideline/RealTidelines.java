@@ -1,115 +1,98 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.experiments.ExperimentCard;
-import io.tidemark.experiments.LegacyExperiment;
-import io.tidemark.experiments.Preparation;
+import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
-import io.tidemark.experiments.RunOptions;
-import io.tidemark.experiments.StreamFiles;
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.chart.Axis;
-import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.history.PairSet;
+import io.tidemark.experiments.history.Seeds;
 import io.tidemark.experiments.history.StreamPairs;
-import io.tidemark.experiments.result.ExperimentResult;
-import io.tidemark.experiments.result.Prose;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.workload.Require;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 
 /** Tidelines on streams that people and machines made. */
-public final class RealTidelines extends LegacyExperiment<RealTidelinesParameters> {
-  private static final ExperimentCard CARD = new ExperimentCard(
-      RangeLengths.STEM + "real-streams",
-      "Tideline: false positives on real streams",
-      RangeLengths.SOURCE,
-      Duration.ofSeconds(20),
-      Duration.ofSeconds(100));
+public final class RealTidelines extends Experiment<RealTidelines.Parameters> {
+  /** The paper's 50 million bits on its EDGAR day are so many per pair. */
+  private static final double USUAL_BITS_PER_PAIR = 23.5;
 
-  /** An experiment that needs the user's files. */
-  public RealTidelines() {}
+  /**
+   * What determines a run.
+   *
+   * @param runSeed seed of digest and questions
+   * @param files streams, in order of their names
+   * @param bitsPerPair bits of each history per distinct pair, but for the sealed ones
+   * @param structures which histories
+   * @param lengths lengths of the questions in seconds; only those up to a quarter of a stream are
+   *     asked
+   * @param effort how many questions
+   */
+  public record Parameters(
+      long runSeed,
+      List<Path> files,
+      double bitsPerPair,
+      List<Structure> structures,
+      List<Long> lengths,
+      Effort effort) {
+    public Parameters {
+      Require.atLeast(bitsPerPair, 1, "bitsPerPair");
+      Objects.requireNonNull(effort, "effort");
+      files = List.copyOf(files);
+      structures = List.copyOf(structures);
+      lengths = List.copyOf(lengths);
+    }
+  }
 
-  @Override
-  public ExperimentCard card() {
-    return CARD;
+  /** On the user's files. */
+  public RealTidelines() {
+    super("tideline/real-streams");
   }
 
   @Override
-  public Preparation<RealTidelinesParameters> prepare(RunOptions options) throws IOException {
-    return StreamFiles.prepare(options, files -> switch (options.scale()) {
-      case QUICK -> RealTidelinesParameters.quick(files);
-      case FULL -> RealTidelinesParameters.full(files);
-    });
+  protected boolean needsStreams() {
+    return true;
   }
 
   @Override
-  public ExperimentResult run(RealTidelinesParameters parameters, Progress progress)
+  protected Parameters parameters(RunScale scale, List<Path> streams) {
+    boolean full = scale == RunScale.FULL;
+    return new Parameters(
+        Seeds.RUN,
+        streams,
+        USUAL_BITS_PER_PAIR,
+        List.of(
+            Structure.PAIR,
+            Structure.LEVEL,
+            Structure.DOUBTING,
+            Structure.TIDELINE,
+            Structure.SEALED),
+        full ? List.of(16L, 128L, 1_024L, 8_192L) : List.of(16L, 1_024L),
+        full ? new Effort(1_000_000, 20_000, 1L << 24) : new Effort(20_000, 1_000, 1L << 20));
+  }
+
+  @Override
+  protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     Survey survey = new Survey(parameters.structures(), parameters.effort(), source -> false);
-    List<String> leftOut = new ArrayList<>();
-    int count = parameters.files().size();
-    for (int i = 0; i < count; i++) {
-      Path file = parameters.files().get(i);
-      double before = (double) i / count;
-      progress.at(before);
-      Optional<PairSet> pairs = StreamPairs.read(file);
-      if (pairs.isEmpty()) {
-        leftOut.add(StreamFiles.name(file));
-      } else {
-        Subject stream = new Subject(StreamFiles.name(file), pairs.get(), parameters.runSeed());
-        survey.add(
-            stream,
-            Math.round(parameters.bitsPerPair() * pairs.get().size()),
-            lengths(parameters, pairs.get()),
-            fraction -> progress.at(before + fraction / count));
-      }
-    }
-    return result(parameters, survey, leftOut);
+    StreamPairs.forEach(
+        parameters.files(),
+        report,
+        progress,
+        (stream, pairs, part) -> survey.add(
+            new Dataset(stream, pairs, parameters.runSeed()),
+            Math.round(parameters.bitsPerPair() * pairs.size()),
+            lengths(parameters, pairs),
+            part));
+    survey.rates().charts(report, Axis.log("length of the range |q| in seconds"), Measured::length);
+    survey.show(report);
   }
 
-  private static List<Long> lengths(RealTidelinesParameters parameters, PairSet pairs) {
+  private static List<Long> lengths(Parameters parameters, PairSet pairs) {
     return parameters.lengths().stream()
         .filter(length -> length <= pairs.span().ticks() / 4)
         .toList();
-  }
-
-  private static ExperimentResult result(
-      RealTidelinesParameters parameters, Survey survey, List<String> leftOut) {
-    Rates rates = survey.rates();
-    List<Chart> charts = new ArrayList<>();
-    for (String source : rates.sources()) {
-      charts.add(rates.chart(
-          source,
-          source + ": false-positive rate over the length of the range",
-          "Histories of this stream with " + parameters.bitsPerPair() + " bits per pair.",
-          Axis.log("length of the range |q| in seconds"),
-          m -> (double) m.length()));
-    }
-    return new ExperimentResult(
-        prose(parameters, leftOut), charts, survey.tables(), survey.comparisons());
-  }
-
-  private static Prose prose(RealTidelinesParameters parameters, List<String> leftOut) {
-    List<String> notes = new ArrayList<>();
-    if (!leftOut.isEmpty()) {
-      notes.add(StreamPairs.LEFT_OUT + String.join(", ", leftOut) + ".");
-    }
-    notes.add("Lengths of more than a quarter of a stream are not asked, nor those at which nearly"
-        + " every key occurs in nearly every range.");
-    notes.add(Rates.NOTE);
-    notes.add(Goals.NOTE);
-    notes.add(RangeLengthsReport.DOUBTING);
-    return new Prose(
-        "Each stream is added to histories with " + parameters.bitsPerPair() + " bits per distinct"
-            + " (key, second) pair, and asked for keys and ranges at random whose true answer is"
-            + " \u201cno\u201d. Tideline has one shape for all lengths, chosen by the model. Then"
-            + " every pair is asked for in every form of a history: live, folded, united, reloaded,"
-            + " sealed, merged.",
-        "Lower is better. Dots are measured, lines are models. The table of goals has every point"
-            + " beside every goal that applies to it; the table of shapes says how many pairs the keys"
-            + " of a stream have.",
-        notes);
   }
 }

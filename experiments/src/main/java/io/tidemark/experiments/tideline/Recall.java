@@ -7,11 +7,8 @@ import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.filter.history.tideline.TidelineHistory;
 import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.experiments.history.PairSet;
-import io.tidemark.experiments.result.Check;
-import io.tidemark.experiments.result.Claim;
-import io.tidemark.experiments.result.Column;
-import io.tidemark.experiments.result.Datum;
-import io.tidemark.experiments.result.Table;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Rows;
 import io.tidemark.workload.random.RandomSource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,17 +24,17 @@ final class Recall {
   private static final int WIDEST = 14;
 
   /**
-   * What became of the pairs of one subject in one form.
+   * What became of the pairs of one dataset in one form.
    *
    * @param asked questions whose true answer is "yes": two for each pair
    * @param forgotten how many were not answered "maybe"
    */
   record Remembered(String source, String form, long asked, long forgotten) {}
 
-  private final Subject subject;
+  private final Dataset dataset;
 
-  Recall(Subject subject) {
-    this.subject = subject;
+  Recall(Dataset dataset) {
+    this.dataset = dataset;
   }
 
   /** Asks for all pairs in all forms. */
@@ -45,7 +42,7 @@ final class Recall {
     List<Remembered> results = new ArrayList<>();
     for (Map.Entry<String, HistoryQuery> form : forms(spec).entrySet()) {
       results.add(new Remembered(
-          subject.name(), form.getKey(), 2L * subject.pairs().size(), forgotten(form.getValue())));
+          dataset.name(), form.getKey(), 2L * dataset.pairs().size(), forgotten(form.getValue())));
     }
     return results;
   }
@@ -55,7 +52,7 @@ final class Recall {
     TidelineHistorySpec even = withLines(spec, Math.max(2, spec.lines() / 2 * 2));
     TidelineHistory live = live(even, 0, 1);
     TidelineHistory half = live(withLines(even, even.lines() / 2), 1, 2);
-    SealedHistory sealed = subject.sealed(i -> true);
+    SealedHistory sealed = dataset.sealed(i -> true);
     Map<String, HistoryQuery> forms = new LinkedHashMap<>();
     forms.put("live", live);
     forms.put("folded", live.foldedTo(even.lines() / 2));
@@ -64,7 +61,7 @@ final class Recall {
     forms.put("sealed", sealed);
     forms.put(
         "sealed in two parts and merged",
-        SealedHistory.merge(subject.sealed(i -> i % 2 == 0), subject.sealed(i -> i % 2 == 1)));
+        SealedHistory.merge(dataset.sealed(i -> i % 2 == 0), dataset.sealed(i -> i % 2 == 1)));
     forms.put("sealed and reloaded", reloaded(sealed));
     return forms;
   }
@@ -75,8 +72,8 @@ final class Recall {
 
   /** A tideline of every so manieth pair. */
   private TidelineHistory live(TidelineHistorySpec spec, int part, int parts) {
-    TidelineHistory history = new TidelineHistory(spec, subject.digest());
-    subject.addTo(history, i -> i % parts == part);
+    TidelineHistory history = new TidelineHistory(spec, dataset.digest());
+    dataset.addTo(history, i -> i % parts == part);
     return history;
   }
 
@@ -88,11 +85,11 @@ final class Recall {
 
   /** How many of the questions for what was added are not answered "maybe". */
   long forgotten(HistoryQuery history) {
-    PairSet pairs = subject.pairs();
-    SplittableRandom random = RandomSource.seeded(subject.seed(), "recall");
+    PairSet pairs = dataset.pairs();
+    SplittableRandom random = RandomSource.seeded(dataset.seed(), "recall");
     long forgotten = 0;
     for (int i = 0; i < pairs.size(); i++) {
-      long key = subject.digest().of(pairs.key(i));
+      long key = dataset.digest().of(pairs.key(i));
       long tick = pairs.tick(i);
       long from = Math.max(pairs.span().from(), tick - reach(random));
       long to = Math.min(pairs.span().to(), tick + 1 + reach(random));
@@ -109,28 +106,20 @@ final class Recall {
     return history.ask(key, from, to) == HistoryAnswer.MAYBE ? 0 : 1;
   }
 
-  static Claim comparison(List<Remembered> all) {
-    return new Claim(
-        "No pair is forgotten, in whatever form",
-        "Each pair is asked for at its own tick and in a range around it; the number of wrong"
-            + " answers.",
-        all.stream()
-            .map(r -> Check.atMost(r.source() + ", " + r.form(), (double) r.forgotten(), 0))
-            .toList());
+  /** That nothing is forgotten. */
+  static void claim(Report report, List<Remembered> all) {
+    report.ours(
+        "nothing-forgotten",
+        Rows.of(all).atMost(r -> r.source() + ", " + r.form(), Remembered::forgotten, 0));
   }
 
-  static Table table(List<Remembered> all) {
-    return new Table(
+  static void table(Report report, List<Remembered> all) {
+    report.table(
         "forgotten",
-        "Forgotten pairs",
-        List.of(
-            Column.of("source"), Column.of("form"), Column.of("questions"), Column.of("forgotten")),
-        all.stream()
-            .map(r -> List.of(
-                Datum.of(r.source()),
-                Datum.of(r.form()),
-                Datum.of(r.asked()),
-                Datum.of(r.forgotten())))
-            .toList());
+        Rows.of(all)
+            .text("source", Remembered::source)
+            .text("form", Remembered::form)
+            .count("questions", Remembered::asked)
+            .count("forgotten", Remembered::forgotten));
   }
 }

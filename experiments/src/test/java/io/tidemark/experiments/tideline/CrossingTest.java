@@ -10,14 +10,7 @@ import org.junit.jupiter.api.Test;
 class CrossingTest {
   private static Measured at(long bitsPerPair, long hits) {
     return new Measured(
-        "day",
-        100,
-        Structure.LEVEL,
-        100 * bitsPerPair,
-        128,
-        1_000_000,
-        hits,
-        OptionalDouble.empty());
+        "day", 100, Structure.LEVEL, 100 * bitsPerPair, 128, 1_000_000, hits, Double.NaN);
   }
 
   private static OptionalDouble crossing(Measured... measured) {

@@ -69,8 +69,8 @@ class DoubtingHistoryTest {
   @Test
   void forgetsNothing() {
     DoubtingHistory doubting = new DoubtingHistory(levels(FilterSizes.uniform(LEVELS, 8_000, 2)));
-    Subject subject = new Subject("test", pairs, 2);
-    assertThat(new Recall(subject).forgotten(doubting)).isZero();
+    Dataset dataset = new Dataset("test", pairs, 2);
+    assertThat(new Recall(dataset).forgotten(doubting)).isZero();
   }
 
   @Test

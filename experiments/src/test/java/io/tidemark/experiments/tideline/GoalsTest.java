@@ -2,28 +2,37 @@ package io.tidemark.experiments.tideline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.Datum;
+import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Table;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class GoalsTest {
   private static Measured measured(Structure structure, long length, long hits) {
-    return new Measured(
-        "day", 100, structure, 1_000, length, 1_000_000, hits, OptionalDouble.of(1e-4));
+    return new Measured("day", 100, structure, 1_000, length, 1_000_000, hits, 1e-4);
   }
 
   private static List<Claim> verdicts(long tideline, long level, long pair, long length) {
-    return goals(tideline, level, pair, length).comparisons(day -> false, day -> true);
+    return shown(rates(tideline, level, pair, length), false, true).claims();
   }
 
-  private static Goals goals(long tideline, long level, long pair, long length) {
-    return new Goals(new Rates(List.of(
+  private static ExperimentResult shown(Rates rates, boolean webLog, boolean busy) {
+    RangeLengths experiment = new RangeLengths(new Days());
+    Report report = experiment.report(experiment.parameters(RunScale.QUICK, List.of()));
+    new Goals(rates, day -> webLog, day -> busy).show(report);
+    return report.result();
+  }
+
+  private static Rates rates(long tideline, long level, long pair, long length) {
+    return new Rates(List.of(
         measured(Structure.TIDELINE, length, tideline),
         measured(Structure.LEVEL, length, level),
-        measured(Structure.PAIR, length, pair))));
+        measured(Structure.PAIR, length, pair)));
   }
 
   @Test
@@ -47,19 +56,18 @@ class GoalsTest {
   @Test
   void shortRangesAndSparseKeysHaveFewerGoals() {
     assertThat(verdicts(100, 6_300, 90, 16)).hasSize(2);
-    assertThat(goals(100, 6_300, 90, 128).comparisons(day -> true, day -> false))
-        .hasSize(3);
+    assertThat(shown(rates(100, 6_300, 90, 128), true, false).claims()).hasSize(3);
   }
 
   @Test
   void theTableTellsMissedFromOpen() {
-    assertThat(words(goals(100, 6_300, 1_000, 128))).containsExactly("met", "met", "met");
-    assertThat(words(goals(100, 5_000, 100, 128))).containsExactly("open", "open", "met");
-    assertThat(words(goals(100, 1_000, 20, 128))).containsExactly("missed", "missed", "missed");
+    assertThat(words(rates(100, 6_300, 1_000, 128))).containsExactly("met", "met", "met");
+    assertThat(words(rates(100, 5_000, 100, 128))).containsExactly("open", "open", "met");
+    assertThat(words(rates(100, 1_000, 20, 128))).containsExactly("missed", "missed", "missed");
   }
 
-  private static List<String> words(Goals goals) {
-    Table table = goals.table(day -> false, day -> true);
+  private static List<String> words(Rates rates) {
+    Table table = shown(rates, false, true).tables().get(0);
     return table.rows().stream()
         .map(row -> ((Datum.Text) row.get(row.size() - 1)).text())
         .toList();

@@ -3,20 +3,24 @@ package io.tidemark.experiments.tideline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Chart;
 import io.tidemark.experiments.chart.Layer;
+import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.result.Datum;
+import io.tidemark.experiments.result.Report;
+import io.tidemark.experiments.result.Table;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class RatesTest {
   private static Measured measured(Structure structure, long length, long hits) {
-    return new Measured(
-        "a day", 100, structure, 1_000, length, 1_000_000, hits, OptionalDouble.empty());
+    return new Measured("a day", 100, structure, 1_000, length, 1_000_000, hits, Double.NaN);
   }
 
+  private final RangeLengths experiment = new RangeLengths(new Days());
+  private final Report report = experiment.report(experiment.parameters(RunScale.QUICK, List.of()));
   private final Rates rates = new Rates(List.of(
       measured(Structure.TIDELINE, 16, 0),
       measured(Structure.TIDELINE, 128, 50),
@@ -25,7 +29,9 @@ class RatesTest {
   /** At none of n, the upper end of the exact interval is 1 - 0.025^(1/n). */
   @Test
   void whatWasNeverSeenIsDrawnAsAnUpperBound() {
-    Chart chart = rates.chart("a day", "t", "d", Axis.log("x"), m -> (double) m.length());
+    rates.charts(report, Axis.log("x"), Measured::length);
+    assertThat(report.result().charts()).hasSize(1);
+    Chart chart = report.result().charts().get(0);
     assertThat(chart.series()).hasSize(2);
     List<Layer> tideline = chart.series().get(0).layers();
     assertThat(tideline)
@@ -39,7 +45,9 @@ class RatesTest {
 
   @Test
   void whatWasNeverSeenIsSaidInTheTable() {
-    assertThat(rates.table().rows().get(0)).contains(Datum.of("none in 1,000,000"));
-    assertThat(rates.table().rows().get(1)).contains(Datum.of(50e-6));
+    rates.table(report);
+    Table table = report.result().tables().get(0);
+    assertThat(table.rows().get(0)).contains(Datum.of("none in 1,000,000"));
+    assertThat(table.rows().get(1)).contains(Datum.of(50e-6));
   }
 }

@@ -6,8 +6,12 @@ import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryQuery;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.PairSetTest;
+import io.tidemark.experiments.result.Claim;
+import io.tidemark.experiments.result.Report;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -15,13 +19,13 @@ import org.junit.jupiter.api.Test;
 
 class RecallTest {
   private final PairSet pairs = PairSetTest.random(3_000, 50, 1 << 16, 1);
-  private final Subject subject = new Subject("test", pairs, 2);
-  private final Recall recall = new Recall(subject);
+  private final Dataset dataset = new Dataset("test", pairs, 2);
+  private final Recall recall = new Recall(dataset);
 
   @Test
   void noFormForgets() throws IOException {
     List<Recall.Remembered> all =
-        recall.measure(TidelineModel.spec(subject, 20L * pairs.size(), QueryLengths.of(16, 1_024)));
+        recall.measure(dataset.tidelineSpec(20L * pairs.size(), QueryLengths.of(16, 1_024)));
     assertThat(all)
         .extracting(Recall.Remembered::form)
         .containsExactly(
@@ -33,12 +37,12 @@ class RecallTest {
             "sealed in two parts and merged",
             "sealed and reloaded");
     assertThat(all).extracting(Recall.Remembered::forgotten).containsOnly(0L);
-    assertThat(Recall.comparison(all).holds()).isTrue();
+    assertThat(holds(all)).isTrue();
   }
 
   @Test
   void whatIsForgottenIsCounted() {
-    long lost = subject.digest().of(7);
+    long lost = dataset.digest().of(7);
     HistoryQuery forgetful = new HistoryQuery() {
       @Override
       public HistoryAnswer ask(long digest, long from, long to) {
@@ -54,6 +58,14 @@ class RecallTest {
     assertThat(ofKey).isPositive();
     assertThat(recall.forgotten(forgetful)).isEqualTo(2 * ofKey);
     Recall.Remembered bad = new Recall.Remembered("test", "live", 10, 1);
-    assertThat(Recall.comparison(List.of(bad)).holds()).isFalse();
+    assertThat(holds(List.of(bad))).isFalse();
+  }
+
+  private static boolean holds(List<Recall.Remembered> all) {
+    RangeLengths experiment = new RangeLengths(new Days());
+    Report report = experiment.report(experiment.parameters(RunScale.QUICK, List.of()));
+    Recall.claim(report, all);
+    assertThat(report.result().claims()).hasSize(1);
+    return report.result().holds(Claim.Kind.OURS);
   }
 }

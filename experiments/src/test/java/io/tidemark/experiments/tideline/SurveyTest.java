@@ -2,8 +2,12 @@ package io.tidemark.experiments.tideline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.experiments.RunScale;
+import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.history.PairSetTest;
 import io.tidemark.experiments.result.Claim;
+import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Table;
 import java.io.IOException;
 import java.util.List;
@@ -16,9 +20,9 @@ class SurveyTest {
       source -> false);
 
   @Test
-  void measuresASubject() throws IOException, InterruptedException {
-    Subject subject = new Subject("test", PairSetTest.random(3_000, 50, 1 << 14, 1), 2);
-    SealedSize size = survey.add(subject, 60_000, List.of(16L, 128L), fraction -> {});
+  void measuresADataset() throws IOException, InterruptedException {
+    Dataset dataset = new Dataset("test", PairSetTest.random(3_000, 50, 1 << 14, 1), 2);
+    SealedSize size = survey.add(dataset, 60_000, List.of(16L, 128L), fraction -> {});
     assertThat(size.share()).isEqualTo(size.bits() / 60_000.0);
     assertThat(survey.rates().all()).hasSize(2 * 4);
     assertThat(survey.rates().of("test", Structure.SEALED))
@@ -29,18 +33,26 @@ class SurveyTest {
             survey.rates().counterpart(tideline, Structure.PAIR).orElseThrow().questions())
         .as("no more than the ticks allow")
         .isEqualTo((1 << 16) / 128);
-    assertThat(survey.tables())
+    ExperimentResult result = shown();
+    assertThat(result.tables())
         .extracting(Table::name)
         .containsExactly("shapes", "goals", "sealed", "forgotten", "rates");
-    assertThat(survey.comparisons())
+    assertThat(result.claims())
         .filteredOn(c -> c.kind() == Claim.Kind.OURS)
         .hasSize(1)
         .allSatisfy(c -> assertThat(c.outside()).isEmpty());
   }
 
+  private ExperimentResult shown() {
+    RangeLengths experiment = new RangeLengths(new Days());
+    Report report = experiment.report(experiment.parameters(RunScale.QUICK, List.of()));
+    survey.show(report);
+    return report.result();
+  }
+
   @Test
   void saysNothingOfNothing() {
-    assertThat(survey.comparisons()).isEmpty();
+    assertThat(shown().claims()).isEmpty();
     assertThat(survey.rates().all()).isEmpty();
   }
 }
