@@ -7,6 +7,7 @@ import io.tidemark.analysis.endless.EndlessStream;
 import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.analysis.endless.EndlessTask;
 import io.tidemark.analysis.endless.EndlessTuning;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.endless.EvictRule;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.filter.endless.TidepoolSpec;
@@ -280,7 +281,7 @@ public final class Plans extends Experiment<Plans.Parameters> {
     });
   }
 
-  private static String shape(Record spec) {
+  private static String shape(FilterSpec spec) {
     if (spec instanceof BloomSpec classic) {
       return String.format(Locale.ROOT, "m = %,d, K = %d", classic.bits(), classic.probes());
     }
