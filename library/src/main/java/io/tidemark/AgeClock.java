@@ -1,8 +1,8 @@
 package io.tidemark;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
-import io.tidemark.core.filter.window.WindowUnit;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -26,25 +26,17 @@ final class AgeClock {
 
   /** How long ago the item of an age came: the middle of its block, if that is still known. */
   Optional<Duration> time(double ageItems) {
-    if (spec.unit() == WindowUnit.ITEMS || !(ageItems < items)) {
+    if (spec.unit().isItems() || !(ageItems < items)) {
       return Optional.empty();
     }
     long item = items - 1 - (long) ageItems;
     long newest = Math.floorDiv(tick, spec.block());
-    long low = newest - spec.liveBlocks();
-    if (filter.itemsBefore(low + 1) > item) {
+    long oldest = newest - spec.liveBlocks() + 1;
+    if (filter.itemsBefore(oldest) > item) {
       return Optional.empty();
     }
     // The last block before which at most that many items came.
-    long high = newest + 1;
-    while (high - low > 1) {
-      long middle = low + (high - low) / 2;
-      if (filter.itemsBefore(middle) <= item) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
+    long low = Bisection.greatest(oldest, newest, block -> filter.itemsBefore(block) <= item);
     long from = low * spec.block();
     long to = Math.min(from + spec.block(), tick + 1);
     return Optional.of(Duration.ofNanos(Math.max(0, tick - from - (to - from) / 2)));

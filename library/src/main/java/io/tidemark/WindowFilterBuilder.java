@@ -1,62 +1,101 @@
 package io.tidemark;
 
 import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.KeyPrior;
+import io.tidemark.analysis.inference.LearnedWindow;
+import io.tidemark.analysis.inference.WindowInference;
 import io.tidemark.analysis.keys.KeyLaw;
-import io.tidemark.analysis.window.ErrorCosts;
-import io.tidemark.analysis.window.WindowDecision;
-import io.tidemark.analysis.window.WindowPlan;
-import io.tidemark.analysis.window.WindowSpan;
-import io.tidemark.analysis.window.WindowTuning;
+import io.tidemark.analysis.window.WindowStructure;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.BlockTimingFilter;
-import io.tidemark.core.filter.window.BlockTimingSpec;
-import io.tidemark.core.hash.FastDigest;
-import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.filter.window.MovingWindowSpec;
+import io.tidemark.core.filter.window.WindowSpec;
 import io.tidemark.core.hash.KeyFunnel;
-import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * Says what a {@link WindowFilter} is for: its window, and which error is tolerable or how much memory
- * it may take. A window of time also needs to know how fast items come.
+ * it may take. Of a window of time it helps to say how fast items come; without, the memory is given,
+ * and takes as many items as it can.
  *
  * @param <K> the type of key
  */
-public final class WindowFilterBuilder<K> {
-  /** The error that is aimed at if neither error nor memory is given. */
+public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterBuilder<K>> {
+  /** The error that is aimed at if none is given. */
   public static final double DEFAULT_ERROR = 0.01;
 
-  private final KeyFunnel<K> keys;
+  /** The memory that is taken if nothing tells how much is needed. */
+  public static final long DEFAULT_MEMORY_BYTES = 64L << 20;
+
+  /** How far ahead of the clock times may be if nothing else is said. */
+  public static final Duration DEFAULT_AHEAD = Duration.ofMinutes(5);
+
+  private static final StreamClock CLOCK = StreamClock.NANOSECONDS;
+  private static final long SECOND = 1_000_000_000L;
+
   private OptionalLong lastItems = OptionalLong.empty();
-  private Optional<Duration> window = Optional.empty();
-  private Duration late = Duration.ZERO;
+  private OptionalLong windowNanos = OptionalLong.empty();
+  private OptionalLong grainNanos = OptionalLong.empty();
+  private OptionalLong grainItems = OptionalLong.empty();
+  private OptionalLong lateNanos = OptionalLong.empty();
+  private long aheadNanos = CLOCK.ticks(DEFAULT_AHEAD, 0, MovingWindowSpec.MAX_SPAN, "ahead");
+  private TimeRules.Beyond beyond = TimeRules.Beyond.THROW;
+  private InstantSource clock = InstantSource.system();
   private OptionalDouble perSecond = OptionalDouble.empty();
+  private OptionalLong distinctKeys = OptionalLong.empty();
   private OptionalLong memoryBytes = OptionalLong.empty();
   private OptionalDouble error = OptionalDouble.empty();
+  private Optional<KeyLaw> law = Optional.empty();
   private Optional<KeyPrior> prior = Optional.empty();
   private Optional<DistinctModel> distinct = Optional.empty();
   private Optional<Costs> costs = Optional.empty();
+  private Optional<WindowStructure> structure = Optional.empty();
+  private Optional<WindowSpec> own = Optional.empty();
   private boolean learns;
-  private KeyDigest digest = FastDigest.random();
 
   WindowFilterBuilder(KeyFunnel<K> keys) {
-    this.keys = Require.nonNull(keys, "keys");
+    super(keys);
+  }
+
+  @Override
+  WindowFilterBuilder<K> self() {
+    return this;
   }
 
   /** The window is the last so many items. */
   public WindowFilterBuilder<K> last(long items) {
-    lastItems = OptionalLong.of(Require.inRange(items, 1, BlockTimingSpec.MAX_SPAN, "last"));
+    lastItems = OptionalLong.of(Require.inRange(items, 1, MovingWindowSpec.MAX_SPAN, "last"));
     return this;
   }
 
   /** The window is the last stretch of time. */
   public WindowFilterBuilder<K> window(Duration length) {
-    window = Optional.of(span(length, 1, "window"));
+    windowNanos = OptionalLong.of(span(length, 1, "window"));
+    return this;
+  }
+
+  /**
+   * How much longer than the window a key may still be found: a 32nd of the window if nothing is said.
+   * A finer grain takes more memory.
+   */
+  public WindowFilterBuilder<K> grain(Duration length) {
+    grainNanos = OptionalLong.of(span(length, 1, "grain"));
+    return this;
+  }
+
+  /** As {@link #grain}, in a window of items. */
+  public WindowFilterBuilder<K> grainItems(long items) {
+    grainItems =
+        OptionalLong.of(Require.inRange(items, 1, MovingWindowSpec.MAX_SPAN, "grainItems"));
     return this;
   }
 
@@ -67,24 +106,47 @@ public final class WindowFilterBuilder<K> {
     return this;
   }
 
-  /** How far times may run back behind the latest; without, they must not. */
-  public WindowFilterBuilder<K> late(Duration most) {
-    late = span(most, 0, "late");
+  /**
+   * How many different keys are in the window; without, all items are taken to be different. In a
+   * window of time without {@link #rate}, there are taken to be as many items.
+   */
+  public WindowFilterBuilder<K> keys(long differentKeys) {
+    distinctKeys = OptionalLong.of(Require.inRange(differentKeys, 1, Long.MAX_VALUE, "keys"));
     return this;
   }
 
-  private static Duration span(Duration length, long least, String name) {
-    long nanos;
-    try {
-      nanos = length.toNanos();
-    } catch (ArithmeticException e) {
-      nanos = length.isNegative() ? Long.MIN_VALUE : Long.MAX_VALUE;
-    }
-    Require.inRange(nanos, least, BlockTimingSpec.MAX_SPAN, name + " in nanoseconds");
-    return length;
+  /**
+   * How far times may run back behind the latest. Without, a hundredth of the window, at least a
+   * second, at most the window.
+   */
+  public WindowFilterBuilder<K> late(Duration most) {
+    lateNanos = OptionalLong.of(span(most, 0, "late"));
+    return this;
   }
 
-  /** The probability that a key which is not in the window is taken to be in it. */
+  /** How far times may be ahead of the clock; without, {@link #DEFAULT_AHEAD}. */
+  public WindowFilterBuilder<K> ahead(Duration most) {
+    aheadNanos = span(most, 0, "ahead");
+    return this;
+  }
+
+  /** What becomes of times that are too late or too far ahead; without, they are refused. */
+  public WindowFilterBuilder<K> beyond(TimeRules.Beyond rule) {
+    beyond = Require.nonNull(rule, "beyond");
+    return this;
+  }
+
+  /** The clock for items without a time, and for {@link #ahead}; without, that of the system. */
+  public WindowFilterBuilder<K> clock(InstantSource source) {
+    clock = Require.nonNull(source, "clock");
+    return this;
+  }
+
+  private static long span(Duration length, long least, String name) {
+    return CLOCK.ticks(length, least, MovingWindowSpec.MAX_SPAN, name);
+  }
+
+  /** The probability that a key which came neither in the window nor in the grain before it is found. */
   public WindowFilterBuilder<K> error(double falsePositiveRate) {
     error = OptionalDouble.of(Require.insideUnit(falsePositiveRate, "error"));
     return this;
@@ -93,6 +155,24 @@ public final class WindowFilterBuilder<K> {
   /** The bytes that it may take. */
   public WindowFilterBuilder<K> memory(long bytes) {
     memoryBytes = OptionalLong.of(Require.inRange(bytes, 64, Long.MAX_VALUE, "memory"));
+    return this;
+  }
+
+  /** A structure of your choice, instead of the best one for the goal. */
+  public WindowFilterBuilder<K> structure(WindowStructure wanted) {
+    structure = Optional.of(Require.nonNull(wanted, "structure"));
+    return this;
+  }
+
+  /** A spec of your own, instead of all goals. */
+  public WindowFilterBuilder<K> spec(WindowSpec ownSpec) {
+    own = Optional.of(Require.nonNull(ownSpec, "spec"));
+    return this;
+  }
+
+  /** How likely keys are, where that is known: plans are better for it. */
+  public WindowFilterBuilder<K> law(KeyLaw known) {
+    law = Optional.of(Require.nonNull(known, "law"));
     return this;
   }
 
@@ -126,77 +206,78 @@ public final class WindowFilterBuilder<K> {
     return this;
   }
 
-  /** Keys come from strangers, who may craft them: as {@link EverSeenBuilder#untrustedKeys}. */
-  public WindowFilterBuilder<K> untrustedKeys() {
-    digest = KeyedDigest.random();
-    return this;
-  }
-
-  /** A fixed seed, so that runs can be repeated; not for untrusted keys. */
-  public WindowFilterBuilder<K> seed(long seed) {
-    digest = FastDigest.seeded(seed);
-    return this;
-  }
-
-  /** A fixed secret of 16 bytes: for untrusted keys in runs that are to be repeated. */
-  public WindowFilterBuilder<K> secret(byte[] secret) {
-    digest = KeyedDigest.withSecret(secret);
-    return this;
-  }
-
   /** Builds an empty memory, for one thread at a time. */
   public WindowFilter<K> build() {
-    BlockTimingFilter filter = new BlockTimingFilter(spec(), digest);
-    WindowFilter<K> memory = new WindowFilter<>(keys, filter, Optional.empty(), costs);
+    return build(Guard.confined());
+  }
+
+  /** Builds an empty memory for many threads: one of them at a time is let in. */
+  public WindowFilter<K> buildConcurrent() {
+    return build(Guard.shared());
+  }
+
+  private WindowFilter<K> build(Guard guard) {
+    return new WindowFilter<>(keys(), spec().create(digest()), guard, clock, ages(), costs);
+  }
+
+  private Optional<Function<BlockTimingFilter, KeyAges>> ages() {
     if (prior.isPresent()) {
       // Where nothing else is known, all keys are taken to be different.
-      return memory.withPrior(prior.get(), distinct.orElse(items -> items));
+      DistinctModel model = distinct.orElse(items -> items);
+      return Optional.of(
+          filter -> new KeyAges.Known(filter, new WindowInference(filter, prior.get(), model)));
     }
-    return learns ? memory.learning() : memory;
+    return learns
+        ? Optional.of(filter -> new KeyAges.Learned(new LearnedWindow(filter)))
+        : Optional.empty();
   }
 
-  /** The shape that the intentions so far lead to. */
-  public BlockTimingSpec spec() {
-    return plan().blockTiming();
+  /** The spec for the current settings. */
+  public WindowSpec spec() {
+    return own.orElseGet(() -> (WindowSpec) plan().best().spec());
   }
 
-  /** The plan that the intentions so far lead to, with its predicted errors. */
-  public WindowPlan plan() {
-    if (memoryBytes.isPresent() && error.isPresent()) {
-      throw new IllegalArgumentException(
-          Require.message("error and memory", "both", "one of them; the other follows"));
-    }
+  /** The plan for the current settings, the best candidate first. */
+  public Plan plan() {
     if (learns && prior.isPresent()) {
       throw new IllegalArgumentException(Require.message("prior and learn", "both", "one of them"));
     }
-    WindowSpan span = span();
-    KeyLaw unknown = KeyLaw.unknown(Math.max(1, span.windowItems()));
-    KeyLaw law = distinct.map(model -> unknown.withDistinct(model::distinct)).orElse(unknown);
-    ErrorCosts errorCosts = costs
-        .map(known -> ErrorCosts.constant(known.falsePositive(), known.falseNegative()))
-        .orElseGet(() -> ErrorCosts.constant(1, 1));
-    WindowTuning tuning = new WindowTuning(span, law, errorCosts, WindowDecision.STANDARD);
-    return memoryBytes.isPresent()
-        ? tuning.forMemory(memoryBytes.getAsLong())
-        : tuning.forError(error.orElse(DEFAULT_ERROR));
+    boolean timed = windowNanos.isPresent();
+    if (lastItems.isPresent() == timed) {
+      throw new IllegalArgumentException(Require.message(
+          "last and window", timed ? "both" : "neither", "last(items) or window(duration)"));
+    }
+    boolean ofTime = lateNanos.isPresent() || perSecond.isPresent() || grainNanos.isPresent();
+    if (!timed && ofTime) {
+      throw new IllegalArgumentException(
+          Require.message("late, rate and grain", "given", "neither in a window of items"));
+    }
+    if (timed && grainItems.isPresent()) {
+      throw new IllegalArgumentException(
+          Require.message("grainItems", "given", "grain(duration) in a window of time"));
+    }
+    return new WindowGoal(
+            time(),
+            timed ? windowNanos.getAsLong() : lastItems.getAsLong(),
+            timed ? grainNanos : grainItems,
+            perSecond.isPresent() ? OptionalDouble.of(perSecond.getAsDouble() / SECOND) : perSecond,
+            distinctKeys,
+            error,
+            memoryBytes,
+            law,
+            distinct,
+            costs,
+            structure,
+            prior.isPresent() || learns || costs.isPresent())
+        .plan();
   }
 
-  private WindowSpan span() {
-    if (lastItems.isPresent() == window.isPresent()) {
-      throw new IllegalArgumentException(Require.message(
-          "last and window",
-          window.isPresent() ? "both" : "neither",
-          "last(items) or window(duration)"));
+  private TimeRules time() {
+    if (lastItems.isPresent()) {
+      return TimeRules.of(TickUnit.ITEMS, 0);
     }
-    if (window.isEmpty()) {
-      if (!late.isZero() || perSecond.isPresent()) {
-        throw new IllegalArgumentException(
-            Require.message("late and rate", "given", "neither in a window of items"));
-      }
-      return WindowSpan.ofItems(lastItems.getAsLong());
-    }
-    double rate = perSecond.orElseThrow(() -> new IllegalArgumentException(
-        Require.message("rate", "not given", "rate(itemsPerSecond) in a window of time")));
-    return WindowSpan.ofTime(window.get(), rate, late);
+    long window = windowNanos.getAsLong();
+    long usual = Math.min(window, Math.max(SECOND, window / 100));
+    return new TimeRules(TickUnit.NANOSECONDS, lateNanos.orElse(usual), aheadNanos, beyond);
   }
 }

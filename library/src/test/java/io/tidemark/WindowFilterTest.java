@@ -12,7 +12,9 @@ import io.tidemark.analysis.inference.AgeInterval;
 import io.tidemark.analysis.inference.Calibration;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.KeyPrior;
+import io.tidemark.analysis.window.WindowStructure;
 import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.core.filter.window.WindowSpec;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.workload.oracle.LastDurationOracle;
 import io.tidemark.workload.oracle.LastItemsOracle;
@@ -22,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +33,7 @@ class WindowFilterTest {
   private static final Instant START = Instant.parse("2026-01-31T09:00:00Z");
 
   private static WindowFilterBuilder<Long> builder() {
-    return Tidemark.window(Keys.longs()).seed(1);
+    return Tidemark.window(Keys.longs()).seed(1).clock(InstantSource.fixed(START));
   }
 
   @Test
@@ -67,6 +70,7 @@ class WindowFilterTest {
         .window(Duration.ofSeconds(10))
         .rate(200)
         .late(Duration.ofSeconds(2))
+        .ahead(Duration.ofDays(1))
         .error(0.01)
         .build();
     LastDurationOracle oracle = new LastDurationOracle();
@@ -126,7 +130,7 @@ class WindowFilterTest {
       seen.add(10L + random.nextInt(2000));
     }
     Recency recency = seen.ask(1L);
-    long block = seen.spec().block();
+    long block = ((BlockTimingSpec) seen.spec()).block();
     assertThat(recency.probability()).isGreaterThan(0.99);
     assertThat(recency.expectedAge()).isCloseTo(300, within(2.0 * block + 10));
     assertThat(recency.likeliestAge()).isBetween(300 - block, 300L);
@@ -148,6 +152,7 @@ class WindowFilterTest {
     WindowFilter<Long> seen = builder()
         .window(Duration.ofMinutes(10))
         .rate(10)
+        .ahead(Duration.ofDays(1))
         .error(0.001)
         .prior(KeyPrior.uniform(1_000_000))
         .costs(new Costs(5, 1))
@@ -160,7 +165,7 @@ class WindowFilterTest {
     Instant now = START.plusSeconds(900);
     // Of second 700, 200 seconds ago: 10 items a second came since.
     Recency recency = seen.ask(700_003L, now);
-    Duration block = Duration.ofNanos(seen.spec().block());
+    Duration block = Duration.ofNanos(((BlockTimingSpec) seen.spec()).block());
     assertThat(recency.probability()).isGreaterThan(0.99);
     assertThat(recency.likeliestAge()).isBetween(2000 - 10 * (block.toSeconds() + 2), 2000L);
     assertThat(recency.likeliestTime().orElseThrow())
@@ -233,8 +238,13 @@ class WindowFilterTest {
 
   @Test
   void learnedAgesAreTimesToo() {
-    WindowFilter<Long> seen =
-        builder().window(Duration.ofMinutes(10)).rate(10).error(0.001).learn().build();
+    WindowFilter<Long> seen = builder()
+        .window(Duration.ofMinutes(10))
+        .rate(10)
+        .ahead(Duration.ofDays(1))
+        .error(0.001)
+        .learn()
+        .build();
     for (int second = 0; second < 3000; second++) {
       for (int i = 0; i < 10; i++) {
         seen.add(1000L * (second % 300) + i, START.plusSeconds(second));
@@ -253,7 +263,12 @@ class WindowFilterTest {
 
   @Test
   void isTheSameAfterSavingAndLoading(@TempDir Path folder) throws IOException {
-    WindowFilter<Long> seen = builder().window(Duration.ofHours(1)).rate(1).build();
+    WindowFilter<Long> seen = builder()
+        .window(Duration.ofHours(1))
+        .rate(1)
+        .ahead(Duration.ofDays(1))
+        .structure(WindowStructure.LINED_BLOCK_TIMING)
+        .build();
     for (long i = 0; i < 3000; i++) {
       seen.add(i, START.plusSeconds(2 * i));
     }
@@ -281,10 +296,12 @@ class WindowFilterTest {
 
   @Test
   void memoryIsKept() {
-    BlockTimingSpec spec = builder().last(100_000).memory(1 << 18).spec();
+    WindowSpec spec = builder().last(100_000).memory(1 << 18).spec();
     assertThat(spec.memoryBytes()).isBetween(250L << 10, 256L << 10);
-    assertThat(builder().last(100_000).error(0.01).plan().expectedError())
-        .isLessThanOrEqualTo(0.01);
+    assertThat(builder().last(100_000).error(0.01).plan().best().error()).isLessThanOrEqualTo(0.01);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder().last(100_000).memory(1000).error(0.1).build())
+        .withMessageContaining("memory: 1000 (expected: at least ");
   }
 
   @Test
@@ -296,23 +313,27 @@ class WindowFilterTest {
         .isThrownBy(() -> builder().last(5).window(Duration.ofMinutes(1)).build())
         .withMessageContaining("last and window: both");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> builder().window(Duration.ofMinutes(1)).build())
-        .withMessageContaining("rate: not given");
-    assertThatIllegalArgumentException()
         .isThrownBy(() -> builder().last(5).rate(1).build())
-        .withMessageContaining("late and rate: given");
+        .withMessageContaining("late, rate and grain: given");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> builder().last(5).memory(1000).error(0.1).build())
-        .withMessageContaining("error and memory: both");
+        .isThrownBy(() -> builder().window(Duration.ofMinutes(1)).grainItems(5).build())
+        .withMessageContaining("grainItems: given");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder()
+            .last(500)
+            .learn()
+            .structure(WindowStructure.AGE_PARTITIONED)
+            .build())
+        .withMessageContaining("structure: age-partitioned");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder().window(Duration.ZERO))
-        .withMessageContaining("window in nanoseconds: 0");
+        .withMessageContaining("window: PT0S");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder().window(Duration.ofDays(1_000_000)))
-        .withMessageContaining("window in nanoseconds");
+        .withMessageContaining("window: PT");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder().late(Duration.ofSeconds(-1)))
-        .withMessageContaining("late in nanoseconds: -1000000000");
+        .withMessageContaining("late: PT-1S");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder().rate(Double.NaN))
         .withMessageContaining("itemsPerSecond: NaN");
@@ -327,13 +348,13 @@ class WindowFilterTest {
         .isThrownBy(() -> items.decide(1L))
         .withMessageContaining("costs: not given");
     WindowFilter<Long> timed = builder().window(Duration.ofMinutes(1)).rate(1).build();
-    assertThatIllegalStateException()
-        .isThrownBy(() -> timed.add(1L))
-        .withMessageContaining("a time: ticks are not items here");
     timed.add(1L, START);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> timed.add(1L, START.minusNanos(1)))
-        .withMessageContaining("tick: ");
+        .isThrownBy(() -> timed.add(1L, START.minusSeconds(1).minusNanos(1)))
+        .withMessageContaining("late(...) allows more");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> timed.add(1L, START.plusSeconds(300).plusNanos(1)))
+        .withMessageContaining("ahead(...) allows more");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> timed.add(1L, Instant.MAX))
         .withMessageContaining("time: +1000000000-12-31");

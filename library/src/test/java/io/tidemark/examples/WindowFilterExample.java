@@ -18,7 +18,7 @@ final class WindowFilterExample {
   private WindowFilterExample() {}
 
   static boolean clicks() {
-    Instant now = Instant.parse("2026-01-31T09:00:00Z");
+    Instant now = Instant.now();
     // example: clicks
     WindowFilter<String> clicks = Tidemark.window(Keys.strings())
         .window(Duration.ofMinutes(10))
@@ -68,7 +68,8 @@ final class WindowFilterExample {
 
   static boolean saved(Path file) throws IOException {
     // example: saved
-    WindowFilter<Long> visits = Tidemark.window(Keys.longs()).last(100_000).build();
+    WindowFilter<Long> visits =
+        Tidemark.window(Keys.longs()).last(100_000).learn().build();
     visits.add(42L);
     visits.save(file);
     WindowFilter<Long> tomorrow = WindowFilter.load(file, Keys.longs()).learning();

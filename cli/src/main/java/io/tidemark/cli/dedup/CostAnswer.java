@@ -4,7 +4,6 @@ import io.tidemark.WindowFilter;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.util.Map;
@@ -28,7 +27,7 @@ final class CostAnswer implements WindowAnswer {
     this.recent = recent;
     this.prior = prior;
     this.costs = costs;
-    this.timed = recent.spec().unit() == WindowUnit.NANOSECONDS;
+    this.timed = !recent.clock().unit().isItems();
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.tidemark.WindowFilter;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
 import io.tidemark.cli.window.LineTimes;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.time.Duration;
@@ -27,7 +26,7 @@ final class SeenJudge {
     this.prior = prior;
     this.costs = costs;
     this.times = times;
-    this.timed = recent.spec().unit() == WindowUnit.NANOSECONDS;
+    this.timed = !recent.clock().unit().isItems();
   }
 
   /** Answers for the line on which a reader stands. */
