@@ -15,9 +15,11 @@ final class AgeClock {
   private final BlockTimingSpec spec;
   private final long tick;
   private final long items;
+  private final Guard guard;
 
   /** Ages as of a tick, before anything else is observed. */
-  AgeClock(BlockTimingFilter filter, long tick) {
+  AgeClock(BlockTimingFilter filter, long tick, Guard guard) {
+    this.guard = guard;
     this.filter = filter;
     this.spec = filter.spec();
     this.tick = tick;
@@ -29,6 +31,15 @@ final class AgeClock {
     if (spec.unit().isItems() || !(ageItems < items)) {
       return Optional.empty();
     }
+    guard.enter();
+    try {
+      return knownTime(ageItems);
+    } finally {
+      guard.exit();
+    }
+  }
+
+  private Optional<Duration> knownTime(double ageItems) {
     long item = items - 1 - (long) ageItems;
     long newest = Math.floorDiv(tick, spec.block());
     long oldest = newest - spec.liveBlocks() + 1;
@@ -47,8 +58,15 @@ final class AgeClock {
     double reach = (double) spec.liveBlocks() * spec.block();
     long then = tick - (long) Math.min(ageNanos, reach);
     long block = Math.floorDiv(then, spec.block());
-    long after = filter.itemsBefore(block + 1);
-    double inBlock = (double) (after - filter.itemsBefore(block));
+    long after;
+    double inBlock;
+    guard.enter();
+    try {
+      after = filter.itemsBefore(block + 1);
+      inBlock = (double) (after - filter.itemsBefore(block));
+    } finally {
+      guard.exit();
+    }
     double share = 1 - (double) (then - block * spec.block()) / spec.block();
     return items - after + inBlock * share;
   }

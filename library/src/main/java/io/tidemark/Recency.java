@@ -14,8 +14,8 @@ import java.util.Optional;
  * that it is not in the window has the probability 0, and the age that the prior tells. Where ages are
  * turned from items into time or back, items are taken as equally spread over their block.
  *
- * <p>Threads: one at a time; it is about the moment of the question, and is to be read before anything
- * else is observed.
+ * <p>Threads: as the memory that it came from. It is about the moment of the question: where ages are
+ * turned from items into time or back, items that were added since make them less exact.
  */
 public final class Recency {
   private final double probability;

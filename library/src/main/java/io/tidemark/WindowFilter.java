@@ -390,7 +390,7 @@ public final class WindowFilter<K> implements Memory {
         known.probability(keyDigest, tick),
         known.posterior(keyDigest, tick),
         known.unit(),
-        new AgeClock((BlockTimingFilter) filter, tick));
+        new AgeClock((BlockTimingFilter) filter, tick, guard));
   }
 
   private KeyAges knownAges() {
@@ -533,6 +533,26 @@ public final class WindowFilter<K> implements Memory {
     guard.enter();
     try {
       take(spec().create(digest));
+    } finally {
+      guard.exit();
+    }
+  }
+
+  /**
+   * Takes over the items of another memory over a window of time, of the same shape and with the same
+   * digest, such as one that another machine has filled. What is learned does not change.
+   *
+   * @throws IllegalArgumentException if the other differs, or has a window of items
+   */
+  public void merge(WindowFilter<K> other) {
+    Filter taken = other.copy().filter;
+    guard.enter();
+    try {
+      if (!(filter instanceof MovingWindow moving && taken instanceof MovingWindow from)) {
+        throw new IllegalArgumentException(
+            Require.message("window", "of items", "of time, to be merged"));
+      }
+      moving.merge(from);
     } finally {
       guard.exit();
     }

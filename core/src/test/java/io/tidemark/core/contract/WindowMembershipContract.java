@@ -202,6 +202,48 @@ public interface WindowMembershipContract {
     }
   }
 
+  /** Two filters, each with a part of a stream, find together what one of the whole would have. */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#ofTime")
+  default void mergedFiltersForgetNone(WindowShape shape) throws IOException {
+    MovingWindow one = (MovingWindow) emptyFilter(shape);
+    MovingWindow other = (MovingWindow) emptyFilter(shape);
+    LastDurationOracle oracle = new LastDurationOracle();
+    UnevenTicks ticks = new UnevenTicks(shape, -77, 7);
+    SplittableRandom random = RandomSource.seeded(shape.window(), "parts");
+    for (int i = 0; i < 3_000; i++) {
+      long tick = ticks.next();
+      MovingWindow part = random.nextInt(3) == 0 || tick < other.earliest() ? one : other;
+      if (tick >= part.earliest()) {
+        long key = random.nextLong(3 * shape.items());
+        part.observe(DIGEST.of(key), tick);
+        oracle.add(key, tick);
+      }
+    }
+    long items = one.items() + other.items();
+    one.merge(other);
+    MovingWindow merged = (MovingWindow) throughBytes(one);
+    assertThat(merged.items()).isEqualTo(items);
+    assertThat(merged.latest()).isGreaterThanOrEqualTo(other.latest());
+    long forgotten = 0;
+    for (long key = 0; key < 3 * shape.items(); key++) {
+      long asked = merged.earliest() + random.nextLong(2 * shape.window());
+      boolean isThere = isThere(oracle, key, asked, merged.latest(), shape);
+      forgotten += !merged.mightContain(DIGEST.of(key), asked) && isThere ? 1 : 0;
+    }
+    assertThat(forgotten).as("keys of the window that were denied").isZero();
+    assertThatThrownBy(() -> one.merge(one)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  default void windowsOfItemsAreNotMerged() {
+    WindowShape shape = WindowShape.ofItems().findFirst().orElseThrow();
+    MovingWindow one = (MovingWindow) emptyFilter(shape);
+    assertThatThrownBy(() -> one.merge((MovingWindow) emptyFilter(shape)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("window: of items");
+  }
+
   /** What comes too late is left out and counted, or taken for the earliest tick allowed. */
   @ParameterizedTest
   @MethodSource("io.tidemark.core.contract.WindowShape#ofTime")

@@ -132,6 +132,29 @@ public final class BlockTimingFilter implements MovingWindow {
     return at != TimeRules.DROPPED && isInWindow(read(keyDigest, at), at);
   }
 
+  @Override
+  public void merge(MovingWindow other) {
+    MovingWindow.requireAlike(this, other);
+    BlockTimingFilter taken = (BlockTimingFilter) other;
+    if (taken.latest > latest) {
+      latest = taken.latest;
+      setCurrent(taken.current);
+    }
+    counts.merge(taken.counts, current);
+    items += taken.items;
+    dropped += taken.dropped;
+    for (long word = 0; word < spec.words(); word++) {
+      for (int cell = 0; cell < cells.cellsPerWord(); cell++) {
+        long distance = taken.cells.distance(word, cell);
+        long block = taken.cells.origin(word) + distance;
+        if (distance > 0 && block >= oldestLive) {
+          long origin = cells.originFor(word, block, oldestLive);
+          cells.raise(word, cell, block - origin);
+        }
+      }
+    }
+  }
+
   /** As {@link #observe} with the next tick, in a window of items. */
   public boolean observe(long keyDigest) {
     return observe(keyDigest, items);

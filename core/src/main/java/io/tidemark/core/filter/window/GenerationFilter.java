@@ -49,6 +49,24 @@ abstract sealed class GenerationFilter implements MovingWindow
     return test(keyDigest, generations.oldest(tick), generations.newest(tick));
   }
 
+  @Override
+  public final void merge(MovingWindow other) {
+    MovingWindow.requireAlike(this, other);
+    GenerationFilter taken = (GenerationFilter) other;
+    generations.merge(taken.generations);
+    for (int region = 0; region < cells.regions(); region++) {
+      long round = cells.lastRound(region, generations.current());
+      if (round == cells.lastRound(region, taken.generations.current())) {
+        for (long index = 0; index < cells.words(); index++) {
+          long bits = taken.cells.word(region, round, index);
+          if (bits != 0) {
+            cells.setWord(region, round, index, bits);
+          }
+        }
+      }
+    }
+  }
+
   /** The share of the bits that are set in the region of a generation. */
   final double fill(long generation) {
     int region = cells.region(generation);

@@ -83,6 +83,15 @@ final class Generations {
     return rules.admit(tick, latest);
   }
 
+  /** Takes over the items of others, which have the same spans. */
+  void merge(Generations other) {
+    items += other.items;
+    dropped += other.dropped;
+    if (other.latest > latest) {
+      moveTo(other.latest);
+    }
+  }
+
   private void moveTo(long tick) {
     latest = tick;
     current = Math.floorDiv(tick, span);

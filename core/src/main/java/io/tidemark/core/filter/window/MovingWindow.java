@@ -1,9 +1,11 @@
 package io.tidemark.core.filter.window;
 
+import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.WindowMembership;
+import java.util.Arrays;
 
 /** A filter that knows its window and how far the stream has come. */
 public sealed interface MovingWindow extends Filter, WindowMembership
@@ -28,6 +30,28 @@ public sealed interface MovingWindow extends Filter, WindowMembership
   @Override
   default long memoryBytes() {
     return spec().memoryBytes();
+  }
+
+  /**
+   * Takes over the items of another filter of the same shape and digest, over a window of time: what
+   * either finds is found from now on, in the window that ends at the later of both latest ticks.
+   *
+   * @throws IllegalArgumentException if the other differs, or the window is one of items
+   */
+  void merge(MovingWindow other);
+
+  /** Refuses to merge filters that differ. */
+  static void requireAlike(MovingWindow one, MovingWindow other) {
+    if (one.spec().unit().isItems()) {
+      throw new IllegalArgumentException(
+          Require.message("window", "of items", "of time, to be merged"));
+    }
+    boolean sameDigest = one.digest().wireId() == other.digest().wireId()
+        && Arrays.equals(one.digest().keyBytes(), other.digest().keyBytes());
+    if (one == other || !sameDigest || !one.spec().equals(other.spec())) {
+      throw new IllegalArgumentException(Require.message(
+          "other", other.spec(), "another filter with the digest and the shape " + one.spec()));
+    }
   }
 
   /** The earliest tick that is not too late. */
