@@ -545,6 +545,9 @@ public final class WindowFilter<K> implements Memory {
    * @throws IllegalArgumentException if the other differs, or has a window of items
    */
   public void merge(WindowFilter<K> other) {
+    if (other == this) {
+      throw new IllegalArgumentException(Require.message("other", "this", "another memory"));
+    }
     Filter taken = other.copy().filter;
     guard.enter();
     try {

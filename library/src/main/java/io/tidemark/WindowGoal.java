@@ -98,7 +98,7 @@ record WindowGoal(
 
   private WindowTuning tuning(double items) {
     KeyLaw unknown = KeyLaw.unknown(Math.max(1, items));
-    double share = keys.isPresent() ? Math.min(1, keys.getAsLong() / items) : 1;
+    double share = keys.isPresent() ? Math.min(1, (double) keys.getAsLong() / items) : 1;
     KeyLaw some = share < 1 ? unknown.withDistinct(n -> n * share) : unknown;
     KeyLaw known = distinct.map(model -> unknown.withDistinct(model::distinct)).orElse(some);
     return new WindowTuning(
@@ -113,7 +113,11 @@ record WindowGoal(
 
   private WindowSpan span(double items) {
     WindowSpan span = new WindowSpan(time, window, time.unit().isItems() ? 1 : items / window, 0);
-    return grain.isPresent() ? span.withGrain(grain.getAsLong()) : span.withUsualGrain();
+    if (grain.isPresent()) {
+      return span.withGrain(grain.getAsLong());
+    }
+    // Where ages are asked for, keys just before the window are told apart by them, or are errors.
+    return needsAges ? span : span.withUsualGrain();
   }
 
   /** The most items in the window for which the memory keeps the error. */
@@ -122,9 +126,9 @@ record WindowGoal(
     double least = Math.max(1, bits / MOST_BITS_PER_ITEM);
     double most = Math.max(2, bits / LEAST_BITS_PER_ITEM);
     long steps = (long) (Math.log(most / least) / Math.log(CAPACITY_FACTOR));
-    long step =
-        Bisection.greatest(0, steps, each -> reaches(least * Math.pow(CAPACITY_FACTOR, each)));
-    return least * Math.pow(CAPACITY_FACTOR, step);
+    long step = Bisection.greatest(
+        0, steps, each -> reaches(least * Math.pow(CAPACITY_FACTOR, (double) each)));
+    return least * Math.pow(CAPACITY_FACTOR, (double) step);
   }
 
   private boolean reaches(double items) {

@@ -161,7 +161,8 @@ class WindowFilterStateTest {
         .isThrownBy(() -> one.merge(minutes().seed(2).build()));
     WindowFilter<Long> items = Tidemark.window(Keys.longs()).last(10).seed(1).build();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> items.merge(Tidemark.window(Keys.longs()).last(10).seed(1).build()))
+        .isThrownBy(
+            () -> items.merge(Tidemark.window(Keys.longs()).last(10).seed(1).build()))
         .withMessageContaining("window: of items");
   }
 
@@ -190,10 +191,11 @@ class WindowFilterStateTest {
     assertThat(8.0 * spec.memoryBytes() / 3e6).as("bits per item").isLessThan(28);
     assertThat(spec.grain()).isLessThan(600 * SECOND / 32);
     assertThat(spec.time())
-        .isEqualTo(new TimeRules(
-            TickUnit.NANOSECONDS, 6 * SECOND, 300 * SECOND, TimeRules.Beyond.THROW));
+        .isEqualTo(
+            new TimeRules(TickUnit.NANOSECONDS, 6 * SECOND, 300 * SECOND, TimeRules.Beyond.THROW));
     assertThat(8.0 * clicks.error(0.0001).spec().memoryBytes() / 3e6).isLessThan(35);
-    MovingWindowSpec fine = (MovingWindowSpec) clicks.grain(Duration.ofSeconds(1)).spec();
+    MovingWindowSpec fine =
+        (MovingWindowSpec) clicks.grain(Duration.ofSeconds(1)).spec();
     assertThat(fine.grain()).isLessThan(SECOND);
     WindowFilterBuilder<String> unknown =
         Tidemark.window(Keys.strings()).window(Duration.ofMinutes(10)).memory(1 << 20);
@@ -228,8 +230,7 @@ class WindowFilterStateTest {
     assertThat(days.tick(Instant.EPOCH)).isEqualTo(-1);
     assertThat(days.tick(Instant.ofEpochSecond(43_200))).isZero();
     assertThat(days.time(2)).isEqualTo(Instant.ofEpochSecond(43_200 + 2 * 86_400));
-    assertThat(StreamClock.MICROSECONDS.tick(Instant.ofEpochSecond(-1, 1_999)))
-        .isEqualTo(-999_999);
+    assertThat(StreamClock.MICROSECONDS.tick(Instant.ofEpochSecond(-1, 1_999))).isEqualTo(-999_999);
     assertThat(StreamClock.MICROSECONDS.ticks(Duration.ofMillis(3), 0, 10_000, "late"))
         .isEqualTo(3_000);
     assertThat(StreamClock.MICROSECONDS.ticksPerSecond()).isEqualTo(1e6);

@@ -163,24 +163,29 @@ public final class WindowTuning {
   }
 
   private static Plan plan(Facts goal, List<WindowEstimate> estimates) {
+    if (estimates.isEmpty()) {
+      String asked = goal.find("error").isPresent() ? "error" : "memoryBytes";
+      throw new IllegalArgumentException(Require.message(
+          asked,
+          goal.find(asked).orElseThrow().value(),
+          "one that a shape for this window can reach"));
+    }
     return new Plan(goal, estimates.stream().map(WindowEstimate::candidate).toList());
   }
 
   List<WindowEstimate> estimatesForMemory(long memoryBytes) {
-    List<WindowEstimate> timing = timingForMemory(memoryBytes);
-    return ordered(timing, others(memoryBytes, task), WindowEstimate::penalty, LINED_MAY_ERR);
+    return ordered(
+        timingForMemory(memoryBytes),
+        others(memoryBytes, task),
+        WindowEstimate::penalty,
+        LINED_MAY_ERR);
   }
 
   private List<WindowEstimate> timingForMemory(long memoryBytes) {
     Require.inRange(memoryBytes, 1, Long.MAX_VALUE, "memoryBytes");
-    List<WindowEstimate> timing = Arrays.stream(TimerLayout.values())
+    return Arrays.stream(TimerLayout.values())
         .flatMap(layout -> inMemory(layout, memoryBytes).stream())
         .toList();
-    if (timing.isEmpty()) {
-      throw new IllegalArgumentException(
-          Require.message("memoryBytes", memoryBytes, "more, for a window this long"));
-    }
-    return timing;
   }
 
   List<WindowEstimate> estimatesForError(double error) {
@@ -190,14 +195,9 @@ public final class WindowTuning {
 
   private List<WindowEstimate> timingForError(double error) {
     Require.insideUnit(error, "error");
-    List<WindowEstimate> timing = Arrays.stream(TimerLayout.values())
+    return Arrays.stream(TimerLayout.values())
         .flatMap(layout -> reaching(layout, error).stream())
         .toList();
-    if (timing.isEmpty()) {
-      throw new IllegalArgumentException(
-          Require.message("error", error, "one that a shape can reach"));
-    }
-    return timing;
   }
 
   private static double memory(WindowEstimate estimate) {
@@ -205,14 +205,13 @@ public final class WindowTuning {
   }
 
   /** The block timing filter of least cost; in lines, unless it costs too much more. */
-  private static WindowEstimate first(
+  private static Optional<WindowEstimate> first(
       List<WindowEstimate> timing, ToDoubleFunction<WindowEstimate> cost, double linedMay) {
     return timing.stream()
         .min(Comparator.comparingDouble(
             estimate -> estimate.structure() == WindowStructure.LINED_BLOCK_TIMING
                 ? cost.applyAsDouble(estimate) / linedMay
-                : cost.applyAsDouble(estimate)))
-        .orElseThrow();
+                : cost.applyAsDouble(estimate)));
   }
 
   private List<WindowEstimate> ordered(
@@ -220,17 +219,18 @@ public final class WindowTuning {
       List<WindowEstimate> others,
       ToDoubleFunction<WindowEstimate> cost,
       double linedMay) {
-    WindowEstimate timers = first(timing, cost, linedMay);
-    WindowEstimate first = others.stream()
+    Optional<WindowEstimate> timers = first(timing, cost, linedMay);
+    double ofTimers = timers.map(cost::applyAsDouble).orElse(Double.POSITIVE_INFINITY);
+    Optional<WindowEstimate> first = others.stream()
         .filter(estimate ->
             decision == WindowDecision.STANDARD && estimate.structure().hasWindow())
         .min(Comparator.comparingDouble(cost))
-        .filter(other -> TIMERS_MAY_COST * cost.applyAsDouble(other) < cost.applyAsDouble(timers))
-        .orElse(timers);
+        .filter(other -> TIMERS_MAY_COST * cost.applyAsDouble(other) < ofTimers)
+        .or(() -> timers);
     Stream<WindowEstimate> rest = Stream.concat(timing.stream(), others.stream())
-        .filter(estimate -> !estimate.equals(first))
+        .filter(estimate -> first.isPresent() && !estimate.equals(first.get()))
         .sorted(Comparator.comparingDouble(cost));
-    return Stream.concat(Stream.of(first), rest).toList();
+    return Stream.concat(first.stream(), rest).toList();
   }
 
   private static List<WindowEstimate> others(long memoryBytes, WindowTask task) {
@@ -275,7 +275,7 @@ public final class WindowTuning {
       LongFunction<Optional<WindowEstimate>> structure, double error, double factor) {
     long steps = (long) (Math.log(MOST_BYTES / LEAST_BYTES) / Math.log(factor));
     LongFunction<Optional<WindowEstimate>> at = step -> structure
-        .apply((long) (LEAST_BYTES * Math.pow(factor, step)))
+        .apply((long) (LEAST_BYTES * Math.pow(factor, (double) step)))
         .filter(estimate -> estimate.error() <= error);
     return at.apply(Bisection.least(0, steps, step -> at.apply(step).isPresent()));
   }

@@ -116,10 +116,10 @@ public record WindowGoal(
   }
 
   private WindowSpan span(double lines) {
-    return window.isTime()
+    WindowSpan span = window.isTime()
         ? new WindowSpan(window.unit(), window.span(), lines / window.span(), lateNanos)
-            .withUsualGrain()
-        : WindowSpan.ofItems(window.span()).withUsualGrain();
+        : WindowSpan.ofItems(window.span());
+    return costs.isPresent() ? span : span.withUsualGrain();
   }
 
   private KeyLaw unknown(double lines) {
