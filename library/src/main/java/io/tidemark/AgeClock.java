@@ -1,10 +1,9 @@
 package io.tidemark;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
-import io.tidemark.core.filter.window.WindowUnit;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -12,15 +11,15 @@ import java.util.Optional;
  * time.
  */
 final class AgeClock {
-  private static final long NANOS = 1_000_000_000L;
-
   private final BlockTimingFilter filter;
   private final BlockTimingSpec spec;
   private final long tick;
   private final long items;
+  private final Guard guard;
 
   /** Ages as of a tick, before anything else is observed. */
-  AgeClock(BlockTimingFilter filter, long tick) {
+  AgeClock(BlockTimingFilter filter, long tick, Guard guard) {
+    this.guard = guard;
     this.filter = filter;
     this.spec = filter.spec();
     this.tick = tick;
@@ -29,25 +28,26 @@ final class AgeClock {
 
   /** How long ago the item of an age came: the middle of its block, if that is still known. */
   Optional<Duration> time(double ageItems) {
-    if (spec.unit() == WindowUnit.ITEMS || !(ageItems < items)) {
+    if (spec.unit().isItems() || !(ageItems < items)) {
       return Optional.empty();
     }
+    guard.enter();
+    try {
+      return knownTime(ageItems);
+    } finally {
+      guard.exit();
+    }
+  }
+
+  private Optional<Duration> knownTime(double ageItems) {
     long item = items - 1 - (long) ageItems;
     long newest = Math.floorDiv(tick, spec.block());
-    long low = newest - spec.liveBlocks();
-    if (filter.itemsBefore(low + 1) > item) {
+    long oldest = newest - spec.liveBlocks() + 1;
+    if (filter.itemsBefore(oldest) > item) {
       return Optional.empty();
     }
     // The last block before which at most that many items came.
-    long high = newest + 1;
-    while (high - low > 1) {
-      long middle = low + (high - low) / 2;
-      if (filter.itemsBefore(middle) <= item) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
+    long low = Bisection.greatest(oldest, newest, block -> filter.itemsBefore(block) <= item);
     long from = low * spec.block();
     long to = Math.min(from + spec.block(), tick + 1);
     return Optional.of(Duration.ofNanos(Math.max(0, tick - from - (to - from) / 2)));
@@ -58,13 +58,16 @@ final class AgeClock {
     double reach = (double) spec.liveBlocks() * spec.block();
     long then = tick - (long) Math.min(ageNanos, reach);
     long block = Math.floorDiv(then, spec.block());
-    long after = filter.itemsBefore(block + 1);
-    double inBlock = (double) (after - filter.itemsBefore(block));
+    long after;
+    double inBlock;
+    guard.enter();
+    try {
+      after = filter.itemsBefore(block + 1);
+      inBlock = (double) (after - filter.itemsBefore(block));
+    } finally {
+      guard.exit();
+    }
     double share = 1 - (double) (then - block * spec.block()) / spec.block();
     return items - after + inBlock * share;
-  }
-
-  static Instant instant(long nanos) {
-    return Instant.ofEpochSecond(Math.floorDiv(nanos, NANOS), Math.floorMod(nanos, NANOS));
   }
 }

@@ -7,7 +7,7 @@ import io.tidemark.analysis.inference.LearnedWindow;
 import io.tidemark.analysis.inference.SteppedPosterior;
 import io.tidemark.analysis.inference.WindowInference;
 import io.tidemark.core.filter.window.BlockTimingFilter;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 
 /** How old keys are, by what is known of a stream or learned from it. */
 interface KeyAges {
@@ -18,7 +18,7 @@ interface KeyAges {
   AgePosterior posterior(long digest, long tick);
 
   /** What ages are counted in. */
-  WindowUnit unit();
+  TickUnit unit();
 
   /** The cheaper answer. Nothing changes. */
   Decision decide(long digest, long tick, Costs costs);
@@ -50,8 +50,8 @@ interface KeyAges {
     }
 
     @Override
-    public WindowUnit unit() {
-      return WindowUnit.ITEMS;
+    public TickUnit unit() {
+      return TickUnit.ITEMS;
     }
 
     @Override
@@ -100,7 +100,7 @@ interface KeyAges {
     }
 
     @Override
-    public WindowUnit unit() {
+    public TickUnit unit() {
       return window.filter().spec().unit();
     }
 

@@ -2,7 +2,7 @@ package io.tidemark;
 
 import io.tidemark.analysis.inference.AgeInterval;
 import io.tidemark.analysis.inference.AgePosterior;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -14,17 +14,17 @@ import java.util.Optional;
  * that it is not in the window has the probability 0, and the age that the prior tells. Where ages are
  * turned from items into time or back, items are taken as equally spread over their block.
  *
- * <p>Threads: one at a time; it is about the moment of the question, and is to be read before anything
- * else is observed.
+ * <p>Threads: as the memory that it came from. It is about the moment of the question: where ages are
+ * turned from items into time or back, items that were added since make them less exact.
  */
 public final class Recency {
   private final double probability;
   private final AgePosterior age;
-  private final WindowUnit unit;
+  private final TickUnit unit;
   private final AgeClock clock;
 
   /** What is known, with ages in a unit. */
-  Recency(double probability, AgePosterior age, WindowUnit unit, AgeClock clock) {
+  Recency(double probability, AgePosterior age, TickUnit unit, AgeClock clock) {
     this.probability = probability;
     this.age = age;
     this.unit = unit;
@@ -52,7 +52,7 @@ public final class Recency {
   /** The shortest range of ages in items that has at least a probability. */
   public AgeInterval credibleAge(double atLeast) {
     AgeInterval interval = age.credible(atLeast);
-    if (unit == WindowUnit.ITEMS) {
+    if (unit.isItems()) {
       return interval;
     }
     long from = (long) Math.floor(items((double) interval.from()));
@@ -76,13 +76,11 @@ public final class Recency {
   }
 
   private double items(double ageInUnit) {
-    return unit == WindowUnit.ITEMS || Double.isInfinite(ageInUnit)
-        ? ageInUnit
-        : clock.items(ageInUnit);
+    return unit.isItems() || Double.isInfinite(ageInUnit) ? ageInUnit : clock.items(ageInUnit);
   }
 
   private Optional<Duration> time(double ageInUnit) {
-    if (unit == WindowUnit.ITEMS) {
+    if (unit.isItems()) {
       return clock.time(ageInUnit);
     }
     return ageInUnit < (double) Long.MAX_VALUE

@@ -9,8 +9,8 @@ import io.tidemark.analysis.inference.TestStream;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.oracle.LastDurationOracle;
 import io.tidemark.workload.oracle.LastItemsOracle;
 import io.tidemark.workload.random.RandomSource;
@@ -35,7 +35,7 @@ class LearnedWindowTest {
         words,
         bits,
         probes,
-        WindowUnit.ITEMS,
+        TickUnit.ITEMS,
         WINDOW,
         (WINDOW + blocks - 1) / blocks,
         0);
@@ -161,7 +161,7 @@ class LearnedWindowTest {
   void learnsInWindowsOfTimeToo() {
     long second = 1_000_000_000L;
     BlockTimingSpec spec = new BlockTimingSpec(
-        TimerLayout.LINED, 256, 4, 4, WindowUnit.NANOSECONDS, 60 * second, 6 * second, 0);
+        TimerLayout.LINED, 256, 4, 4, TickUnit.NANOSECONDS, 60 * second, 6 * second, 0);
     LearnedWindow learned = new LearnedWindow(new BlockTimingFilter(spec, DIGEST));
     LastDurationOracle oracle = new LastDurationOracle();
     SplittableRandom random = RandomSource.seeded(3);

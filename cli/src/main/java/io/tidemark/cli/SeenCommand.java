@@ -1,7 +1,7 @@
 package io.tidemark.cli;
 
-import io.tidemark.RecentlySeen;
-import io.tidemark.analysis.window.WindowPlan;
+import io.tidemark.WindowFilter;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.GoalOptions;
 import io.tidemark.cli.input.FileOptions;
@@ -25,6 +25,7 @@ import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowDesign;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
+import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.workload.trace.RecordFormat;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -120,10 +121,10 @@ final class SeenCommand implements Callable<Integer> {
         prior.law(),
         costs.pair().orElse(CostPair.EQUAL).constant());
     WindowDesign design = goal.design();
-    WindowPlan plan = design.plan("block-timing");
-    RecentTimers filter = RecentTimers.create(plan.blockTiming(), digests.digest());
+    Plan.Candidate plan = design.plan("block-timing");
+    RecentTimers filter = RecentTimers.create((BlockTimingSpec) plan.spec(), digests.digest());
     LinePrior linePrior = new LinePrior(prior, 1);
-    RecentlySeen<?> recent = linePrior.over(filter.filter(), design.lines());
+    WindowFilter<?> recent = linePrior.over(filter.filter(), design.lines());
     terminal.say(Sizes.text(recent.memoryBytes()) + " of memory, " + filter.text() + ": "
         + design.promise(plan));
     terminal.say("probabilities of keys: " + linePrior.text());

@@ -29,7 +29,7 @@ class DocumentationTest {
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
     String examples = example("SeenFilterExample")
         + example("EndlessFilterExample")
-        + example("RecentlySeenExample")
+        + example("WindowFilterExample")
         + example("CountsExample")
         + example("RecentCountsExample")
         + example("HistoryExample");
@@ -62,10 +62,10 @@ class DocumentationTest {
     assertThat(EndlessFilterExample.alike()).isTrue();
     assertThat(EndlessFilterExample.classes()).isTrue();
     assertThat(EndlessFilterExample.saved(folder.resolve("orders.tmk"))).isTrue();
-    assertThat(RecentlySeenExample.clicks()).isTrue();
-    assertThat(RecentlySeenExample.lastItems()).isTrue();
-    assertThat(RecentlySeenExample.known()).isTrue();
-    assertThat(RecentlySeenExample.saved(folder.resolve("recent.tmk"))).isTrue();
+    assertThat(WindowFilterExample.clicks()).isTrue();
+    assertThat(WindowFilterExample.lastItems()).isTrue();
+    assertThat(WindowFilterExample.known()).isTrue();
+    assertThat(WindowFilterExample.saved(folder.resolve("recent.tmk"))).isTrue();
     assertThat(CountsExample.sessions()).isTrue();
     assertThat(CountsExample.stock()).isTrue();
     assertThat(CountsExample.planned()).isTrue();

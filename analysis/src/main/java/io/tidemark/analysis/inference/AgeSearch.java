@@ -1,5 +1,6 @@
 package io.tidemark.analysis.inference;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.Require;
 import java.util.function.LongPredicate;
 
@@ -16,16 +17,6 @@ final class AgeSearch {
       throw new IllegalArgumentException(
           Require.message("probability", "one that needs ages beyond " + high, "less"));
     }
-    long below = low;
-    long above = high;
-    while (above - below > 1) {
-      long middle = below + (above - below) / 2;
-      if (holds.test(middle)) {
-        above = middle;
-      } else {
-        below = middle;
-      }
-    }
-    return above;
+    return Bisection.least(low + 1, high, holds);
   }
 }

@@ -4,7 +4,6 @@ import io.tidemark.analysis.window.SteppedAge;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimingEvidence;
-import io.tidemark.core.filter.window.WindowUnit;
 
 /**
  * {@link TimingInference} for windows of items and keys of one and the same prior, by a few products:
@@ -38,7 +37,7 @@ public final class FixedPriorTiming {
   /** Tables for a prior. */
   public FixedPriorTiming(TimingInference inference, double p) {
     BlockTimingSpec spec = inference.spec();
-    if (spec.unit() != WindowUnit.ITEMS) {
+    if (!spec.unit().isItems()) {
       throw new IllegalArgumentException(Require.message("unit", spec.unit(), "ITEMS"));
     }
     this.inference = inference;

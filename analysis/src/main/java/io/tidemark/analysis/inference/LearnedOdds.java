@@ -3,7 +3,6 @@ package io.tidemark.analysis.inference;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimingEvidence;
-import io.tidemark.core.filter.window.WindowUnit;
 
 /**
  * The odds that a key is out of the window although its timers are not: the learned law of ages times
@@ -40,7 +39,7 @@ final class LearnedOdds {
     this.law = new AgeLaw((double) window);
     this.touches = new TouchCurve(spec, distinct);
     this.correction = new OddsCorrection(AgeLaw.CLASSES * ZONES);
-    this.ownTick = spec.unit() == WindowUnit.ITEMS ? 1 : 0;
+    this.ownTick = spec.unit().isItems() ? 1 : 0;
   }
 
   AgeLaw law() {

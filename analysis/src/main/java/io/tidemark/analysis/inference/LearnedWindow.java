@@ -6,7 +6,6 @@ import io.tidemark.analysis.window.SteppedAge;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
-import io.tidemark.core.filter.window.WindowUnit;
 
 /**
  * A block timing filter that learns from its stream how old keys are when they are asked about, and
@@ -72,7 +71,7 @@ public final class LearnedWindow {
     Require.inRange(memoryBytes, LEAST_MEMORY_BYTES, MOST_MEMORY_BYTES, "memoryBytes");
     BlockTimingSpec spec = filter.spec();
     this.window = spec.window();
-    long items = spec.unit() == WindowUnit.ITEMS ? window : TIME_WINDOW_ITEMS;
+    long items = spec.unit().isItems() ? window : TIME_WINDOW_ITEMS;
     this.distinct = new LearnedDistinct(PRECISION, items);
     this.odds = new LearnedOdds(filter, distinct);
     this.posteriors = new LearnedPosteriors(odds.law(), (double) window);

@@ -4,7 +4,6 @@ import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimingEvidence;
-import io.tidemark.core.filter.window.WindowUnit;
 
 /**
  * A block timing filter joined with what is known of its stream: how likely it is that a key is in
@@ -44,7 +43,7 @@ public final class WindowInference {
       throw new IllegalArgumentException(
           Require.message("spec of the inference", inference.spec(), spec.toString()));
     }
-    this.reach = spec.unit().reach(spec.window());
+    this.reach = spec.reach();
     this.block = spec.block();
   }
 
@@ -115,7 +114,7 @@ public final class WindowInference {
   }
 
   private double windowItems(long tick, long items) {
-    if (filter.spec().unit() == WindowUnit.ITEMS) {
+    if (filter.spec().unit().isItems()) {
       return (double) filter.spec().window();
     }
     long begin = tick - reach;

@@ -3,6 +3,7 @@ package io.tidemark.analysis.window;
 import io.tidemark.analysis.seen.BloomTheory;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
+import io.tidemark.core.filter.window.RunProbability;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -19,33 +20,6 @@ import java.util.function.DoubleUnaryOperator;
 public final class AgePartitionedTheory {
   private AgePartitionedTheory() {}
 
-  /**
-   * The probability that somewhere in a row of independent events k successive ones all occur.
-   *
-   * @param probabilities of the events, in their order
-   */
-  public static double runProbability(double[] probabilities, int k) {
-    Require.inRange(k, 1, Integer.MAX_VALUE, "k");
-    /*
-     * The first run that is complete ends at event i if i - k + 1 to i occur, i - k does not, and no
-     * run ends before i - k. These are disjoint: their sum has positive terms only, and no digit is
-     * lost however small it is.
-     */
-    int n = probabilities.length;
-    double[] upTo = new double[n + 1];
-    for (int i = k; i <= n; i++) {
-      double ends = 1;
-      for (int event = i - k; event < i; event++) {
-        ends *= probabilities[event];
-      }
-      if (i > k) {
-        ends *= (1 - probabilities[i - k - 1]) * (1 - upTo[i - k - 1]);
-      }
-      upTo[i] = upTo[i - 1] + ends;
-    }
-    return upTo[n];
-  }
-
   /** The fraction of the cells of a slice that are set by n distinct keys: {@code 1-(1-1/m)^n}. */
   public static double fill(double m, double n) {
     return 1 - BloomTheory.zeroFraction(m, 1, n);
@@ -60,7 +34,7 @@ public final class AgePartitionedTheory {
    */
   public static double falsePositiveRate(
       AgePartitionedSpec spec, double itemsPerTick, double elapsed, DoubleUnaryOperator distinct) {
-    return runProbability(fills(spec, itemsPerTick, elapsed, distinct), spec.probes());
+    return RunProbability.of(fills(spec, itemsPerTick, elapsed, distinct), spec.probes());
   }
 
   /**
@@ -89,7 +63,7 @@ public final class AgePartitionedTheory {
    * @param elapsed ticks since the generation began, from 0 to its span
    */
   public static int oldestAge(AgePartitionedSpec spec, double elapsed) {
-    long reach = spec.unit().reach(spec.window());
+    long reach = spec.reach();
     return (int) Math.max(0, Math.ceil((reach - elapsed) / spec.generation()));
   }
 
@@ -98,7 +72,7 @@ public final class AgePartitionedTheory {
       AgePartitionedSpec spec, double itemsPerTick, DoubleUnaryOperator distinct) {
     // As a generation goes on, the window ceases to reach the oldest of them: two smooth pieces.
     double span = spec.generation();
-    double edge = spec.unit().reach(spec.window()) % spec.generation();
+    double edge = spec.reach() % spec.generation();
     return PhaseMean.of(
         span, edge, elapsed -> falsePositiveRate(spec, itemsPerTick, elapsed, distinct));
   }

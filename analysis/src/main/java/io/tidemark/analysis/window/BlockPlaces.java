@@ -2,7 +2,6 @@ package io.tidemark.analysis.window;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.BlockTimingSpec;
-import io.tidemark.core.filter.window.WindowUnit;
 
 /**
  * Some places of a question in its block, all equally likely, and the items that a block timing
@@ -22,7 +21,7 @@ final class BlockPlaces {
     Require.finiteAtLeast(itemsPerTick, Double.MIN_NORMAL, "itemsPerTick");
     window = spec.window() * itemsPerTick;
     block = spec.block() * itemsPerTick;
-    boolean whole = spec.unit() == WindowUnit.ITEMS;
+    boolean whole = spec.unit().isItems();
     int places = spec.window() / spec.block() > MANY_BLOCKS ? PLACES : PLACES_IN_LONG_BLOCKS;
     if (whole && spec.block() < places) {
       places = (int) spec.block();

@@ -1,9 +1,13 @@
 package io.tidemark.analysis.window;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.cell.RenewedCells;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
+import io.tidemark.core.filter.window.MovingWindowSpec;
 import io.tidemark.core.filter.window.RotatedBloomSpec;
+import io.tidemark.core.filter.window.RunProbability;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
@@ -14,12 +18,16 @@ import java.util.function.ToDoubleFunction;
  * filters and the age-partitioned filter, with the numbers of probes and slices of least penalty.
  *
  * <p>They look back over A items: the window, and what came before it in the generation in which it
- * begins. A key of that part is found for certain; an older one if others have set its bits.
+ * begins. A key of that part is found for certain; an older one if others have set its bits. Only keys
+ * that came before window and grain are errors.
  */
 final class GenerationEstimates {
   private static final int PLACES = 4;
   private static final int MAX_PROBES = 24;
-  private static final int[] OLDER_SLICES = {1, 2, 4, 8, 16, 32, 64, 128, 256};
+  private static final long[] OLDER_SLICES = {1, 2, 4, 8, 16, 32, 64, 128, 256};
+
+  /* Of the fewest older slices that the grain needs. */
+  private static final long[] QUARTERS = {4, 5, 6, 8, 12, 16, 32};
 
   /* Once more probes cost so much more than fewer, still more will not cost less. */
   private static final double GIVE_UP = 1.3;
@@ -42,20 +50,26 @@ final class GenerationEstimates {
    */
   private record Place(
       double share, double alive, double collision, double partly, double generation, int partial) {
-    /** The probability that a key is not in the window and found because it came shortly before. */
-    double near(double rate, double absent) {
-      double sum = absent - Math.exp(-rate * alive);
+    /**
+     * The probability that a key is found because it came shortly before.
+     *
+     * @param tolerated the items of window and grain, in which it did not come
+     */
+    double near(double rate, double tolerated) {
+      double sum = Math.exp(-rate * tolerated) - Math.exp(-rate * Math.max(alive, tolerated));
       double chance = partly;
       for (int i = 1; i <= partial; i++) {
-        double from = alive + (i - 1) * generation;
-        sum += chance * (Math.exp(-rate * from) - Math.exp(-rate * (from + generation)));
+        double to = Math.max(alive + i * generation, tolerated);
+        double from = Math.max(alive + (i - 1) * generation, tolerated);
+        sum += chance * (Math.exp(-rate * from) - Math.exp(-rate * to));
         chance *= partly;
       }
       return sum;
     }
 
-    double far(double rate) {
-      return Math.exp(-rate * (alive + partial * generation)) * collision;
+    /** The probability that it came before all that, and is found because of others. */
+    double far(double rate, double tolerated) {
+      return Math.exp(-rate * Math.max(alive + partial * generation, tolerated)) * collision;
     }
   }
 
@@ -87,16 +101,16 @@ final class GenerationEstimates {
     }
   }
 
-  private WindowPlan plan(WindowStructure structure, Record spec, long bytes, List<Place> places) {
-    double window = task.span().windowItems();
-    WindowQuestions questions = new WindowQuestions(task);
-    return questions.plan(
-        structure,
-        spec,
-        bytes,
-        rate -> mean(places, place -> place.far(rate)),
-        rate -> mean(places, place -> place.near(rate, Math.exp(-rate * window))),
-        task::present);
+  private WindowEstimate estimate(
+      WindowStructure structure, MovingWindowSpec spec, List<Place> places) {
+    double tolerated = task.toleratedItems();
+    return new WindowQuestions(task)
+        .estimate(
+            structure,
+            spec,
+            rate -> mean(places, place -> place.far(rate, tolerated)),
+            rate -> mean(places, place -> place.near(rate, tolerated)),
+            task::present);
   }
 
   private static double mean(List<Place> places, ToDoubleFunction<Place> value) {
@@ -107,17 +121,15 @@ final class GenerationEstimates {
     return sum;
   }
 
-  Optional<WindowPlan> rotated(long bytes) {
+  Optional<WindowEstimate> rotated(long bytes) {
     WindowSpan span = task.span();
-    WindowPlan best = null;
+    WindowEstimate best = null;
     for (int probes = 1; probes <= MAX_PROBES; probes++) {
       long bits = mostBits(bytes, size -> RenewedCells.memoryBytes(RotatedBloomSpec.FILTERS, size));
       bits = Math.min(bits, RotatedBloomSpec.MAX_BITS);
       if (bits > 0) {
-        RotatedBloomSpec spec =
-            new RotatedBloomSpec(bits, probes, span.unit(), span.window(), span.late());
-        best = better(
-            best, plan(WindowStructure.ROTATED_BLOOM, spec, spec.memoryBytes(), places(spec)));
+        RotatedBloomSpec spec = new RotatedBloomSpec(bits, probes, span.time(), span.window());
+        best = better(best, estimate(WindowStructure.ROTATED_BLOOM, spec, places(spec)));
       }
     }
     return Optional.ofNullable(best);
@@ -126,7 +138,7 @@ final class GenerationEstimates {
   private List<Place> places(RotatedBloomSpec spec) {
     double perTick = task.span().itemsPerTick();
     double span = spec.generation();
-    double reach = Math.min(span, (double) spec.unit().reach(spec.window()));
+    double reach = Math.min(span, (double) spec.reach());
     List<Place> places = new ArrayList<>();
     for (Moment moment : moments(span, reach)) {
       // With ticks that may run back, the filter before is kept for longer than it is asked.
@@ -142,24 +154,23 @@ final class GenerationEstimates {
     return places;
   }
 
-  Optional<WindowPlan> agePartitioned(long bytes) {
+  Optional<WindowEstimate> agePartitioned(long bytes) {
     WindowSpan span = task.span();
-    WindowPlan best = null;
-    for (int older : OLDER_SLICES) {
-      long reach = span.unit().reach(span.window()) + span.late();
+    WindowEstimate best = null;
+    long reach = span.reach() + span.late();
+    for (long older : olderSlices(reach)) {
       long generation = Math.min(span.window(), Math.max(1, (reach + older - 1) / older));
       double least = Double.POSITIVE_INFINITY;
       for (int probes = 1; probes <= MAX_PROBES; probes++) {
-        int slices = probes + older;
+        int slices = (int) (probes + older);
         long bits = mostBits(bytes, size -> RenewedCells.memoryBytes(slices, size));
         bits = Math.min(bits, AgePartitionedSpec.maxBitsPerSlice(slices));
         if (bits == 0) {
           break;
         }
-        AgePartitionedSpec spec = new AgePartitionedSpec(
-            bits, probes, span.unit(), span.window(), generation, span.late());
-        WindowPlan here =
-            plan(WindowStructure.AGE_PARTITIONED, spec, spec.memoryBytes(), places(spec));
+        AgePartitionedSpec spec =
+            new AgePartitionedSpec(bits, probes, span.time(), span.window(), generation);
+        WindowEstimate here = estimate(WindowStructure.AGE_PARTITIONED, spec, places(spec));
         best = better(best, here);
         if (here.penalty() > GIVE_UP * least) {
           break;
@@ -170,19 +181,33 @@ final class GenerationEstimates {
     return Optional.ofNullable(best);
   }
 
+  /** How many older slices are tried: with a grain, as many as it needs and some multiples. */
+  private long[] olderSlices(long reach) {
+    WindowSpan span = task.span();
+    if (span.grain() == 0) {
+      return OLDER_SLICES;
+    }
+    long fewest = Math.max(1, (reach + span.grain() - 1) / span.grain());
+    return Arrays.stream(QUARTERS)
+        .map(quarters -> (fewest * quarters + 3) / 4)
+        .filter(older -> older <= AgePartitionedSpec.MAX_SLICES - MAX_PROBES)
+        .distinct()
+        .toArray();
+  }
+
   private List<Place> places(AgePartitionedSpec spec) {
     double perTick = task.span().itemsPerTick();
     double span = spec.generation();
     int k = spec.probes();
     List<Place> places = new ArrayList<>();
-    long edge = spec.unit().reach(spec.window()) % spec.generation();
+    long edge = spec.reach() % spec.generation();
     for (Moment moment : moments(span, (double) edge)) {
       double[] fills = AgePartitionedTheory.fills(spec, perTick, moment.elapsed(), this::distinct);
       int oldest = AgePartitionedTheory.oldestAge(spec, moment.elapsed());
       places.add(new Place(
           moment.share(),
           (oldest * span + moment.elapsed()) * perTick,
-          AgePartitionedTheory.runProbability(fills, k),
+          RunProbability.of(fills, k),
           fills[fills.length - 1],
           span * perTick,
           k - 1));
@@ -194,22 +219,13 @@ final class GenerationEstimates {
     return task.law().distinct(items);
   }
 
-  private static WindowPlan better(WindowPlan best, WindowPlan other) {
+  private static WindowEstimate better(WindowEstimate best, WindowEstimate other) {
     return best == null || other.penalty() < best.penalty() ? other : best;
   }
 
   /** The most bits, as a multiple of 64, with which a memory is not exceeded; 0 if none. */
   private static long mostBits(long bytes, LongUnaryOperator memory) {
-    long low = 0;
-    long high = Math.min(bytes, (1L << 37)) / Long.BYTES + 1;
-    while (high - low > 1) {
-      long middle = (low + high) >>> 1;
-      if (memory.applyAsLong(middle << 6) <= bytes) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low << 6;
+    long most = Math.min(bytes, 1L << 37) / Long.BYTES;
+    return Bisection.greatest(0, most, words -> memory.applyAsLong(words << 6) <= bytes) << 6;
   }
 }

@@ -72,9 +72,15 @@ public final class InferredPenalty {
   /** The mean cost per question if every key that is found is taken to be in the window. */
   public static double ofStandardAnswers(
       BlockTimingSpec spec, double itemsPerTick, KeyLaw law, ErrorCosts costs) {
-    double absent = law.absent(spec.window() * itemsPerTick);
+    return ofStandardAnswers(spec, itemsPerTick, law, costs, 0);
+  }
+
+  /** The same where keys that came in some items before the window may be found at no cost. */
+  static double ofStandardAnswers(
+      BlockTimingSpec spec, double itemsPerTick, KeyLaw law, ErrorCosts costs, double grainItems) {
+    double absent = law.absent(spec.window() * itemsPerTick + grainItems);
     return absent
-        * WindowErrors.of(spec, itemsPerTick, law).falsePositiveRate()
+        * WindowErrors.of(spec, itemsPerTick, law, grainItems).falsePositiveRate()
         * costs.meanFalsePositive();
   }
 

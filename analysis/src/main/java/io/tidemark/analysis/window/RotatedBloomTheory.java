@@ -27,7 +27,7 @@ public final class RotatedBloomTheory {
     PhaseMean.requireIn(elapsed, spec.generation());
     double now = rate(spec, distinct.applyAsDouble(elapsed * itemsPerTick));
     // With ticks that may run back, the filter before is kept for longer than it is asked.
-    boolean reachesBefore = elapsed < spec.unit().reach(spec.window());
+    boolean reachesBefore = elapsed < spec.reach();
     double before =
         reachesBefore ? rate(spec, distinct.applyAsDouble(spec.generation() * itemsPerTick)) : 0;
     return now + before - now * before;
@@ -37,7 +37,7 @@ public final class RotatedBloomTheory {
   public static double falsePositiveRate(
       RotatedBloomSpec spec, double itemsPerTick, DoubleUnaryOperator distinct) {
     double span = spec.generation();
-    double edge = Math.min(spec.generation(), spec.unit().reach(spec.window()));
+    double edge = Math.min(spec.generation(), spec.reach());
     return PhaseMean.of(
         span, edge, elapsed -> falsePositiveRate(spec, itemsPerTick, elapsed, distinct));
   }

@@ -1,5 +1,6 @@
 package io.tidemark.analysis.window;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.Require;
 import java.util.Arrays;
 import java.util.function.LongToDoubleFunction;
@@ -156,14 +157,6 @@ public final class SmoothAge {
     // The peak is in the piece that begins at the best of these ages, or in the one before it.
     long low = AgeGrid.pieceStart(Math.max(0, best - 1));
     long high = AgeGrid.pieceEnd(best);
-    while (low < high) {
-      long middle = low + (high - low) / 2;
-      if (logDensity(middle + 1) > logDensity(middle)) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Bisection.least(low, high, age -> logDensity(age + 1) <= logDensity(age));
   }
 }

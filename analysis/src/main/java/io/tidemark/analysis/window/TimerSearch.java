@@ -3,7 +3,6 @@ package io.tidemark.analysis.window;
 import io.tidemark.core.cell.StampCells;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -87,7 +86,7 @@ final class TimerSearch {
   }
 
   private int maxBits() {
-    return span.unit() == WindowUnit.ITEMS ? WindowTuning.MAX_BITS : BlockTimingSpec.MAX_TIME_BITS;
+    return span.unit().isItems() ? WindowTuning.MAX_BITS : BlockTimingSpec.MAX_TIME_BITS;
   }
 
   /**
@@ -95,9 +94,7 @@ final class TimerSearch {
    * that all widths are looked at.
    */
   private boolean isWidestOfItsKind(int bits) {
-    return span.unit() == WindowUnit.NANOSECONDS
-        || bits == maxBits()
-        || Long.SIZE / (bits + 1) < Long.SIZE / bits;
+    return !span.unit().isItems() || bits == maxBits() || Long.SIZE / (bits + 1) < Long.SIZE / bits;
   }
 
   private record Found(BlockTimingSpec spec, double cost) {

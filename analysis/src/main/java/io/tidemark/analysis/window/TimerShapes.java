@@ -1,5 +1,6 @@
 package io.tidemark.analysis.window;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.cell.StampCells;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
@@ -9,7 +10,8 @@ import java.util.Optional;
  * Shapes of block timing filters in so much memory: from the layout, the probes and the bits of a
  * timer to the number of words and the length of a block.
  *
- * <p>Blocks are as short as the stamps allow, but for spare ones. Expired timers are swept a page at a
+ * <p>Blocks are as short as the stamps allow, but for spare ones; stamps of so few bits that blocks
+ * would be longer than the grain have no shape. Expired timers are swept a page at a
  * time, each page once in {@code spareBlocks} blocks at most. Sweeping shall touch at most as many
  * cache lines per insertion as the insertion does, which is one in lines and one per probe if timers
  * are scattered: in the spare blocks, insertions must touch as many lines as there are beyond the
@@ -29,13 +31,13 @@ final class TimerShapes {
     double linesTouched = layout == TimerLayout.LINED ? 1 : probes;
     // With as many lines as insertions in a window, blocks are twice as long as without the rule.
     double enough = sweptWords(linesTouched, span.windowItems());
-    double most = Math.min(enough, sweptWords(linesTouched, bitsPerTimer, span.window()));
+    double most = Math.min(enough, sweptWords(linesTouched, bitsPerTimer, span.longestBlock()));
     long words = (long) Math.min(most, (double) words(memoryBytes));
     words -= words % unitWords;
     while (words > 0) {
       long block = shortestBlock(linesTouched, bitsPerTimer, words);
       BlockTimingSpec spec = new BlockTimingSpec(
-          layout, words, bitsPerTimer, probes, span.unit(), span.window(), block, span.late());
+          layout, words, bitsPerTimer, probes, span.time(), span.window(), block);
       long excess = spec.memoryBytes() - memoryBytes;
       if (excess <= 0) {
         return Optional.of(spec);
@@ -58,17 +60,8 @@ final class TimerShapes {
 
   /** The shortest block that leaves enough spare ones; the longest one does. */
   private long shortestBlock(double linesTouched, int bitsPerTimer, long words) {
-    long low = 0;
-    long high = span.window();
-    while (high - low > 1) {
-      long middle = low + (high - low) / 2;
-      if (sweptWords(linesTouched, bitsPerTimer, middle) >= words) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return high;
+    return Bisection.least(
+        1, span.longestBlock(), block -> sweptWords(linesTouched, bitsPerTimer, block) >= words);
   }
 
   /** The most words of which sweeping touches no more lines than insertion; 0 if stamps are too few. */

@@ -1,8 +1,9 @@
 package io.tidemark.analysis.window;
 
+import io.tidemark.core.filter.window.WindowSpec;
 import java.util.function.DoubleUnaryOperator;
 
-/** Makes plans of filters that only say whether they find a key. */
+/** Makes estimates of filters that only say whether they find a key. */
 final class WindowQuestions {
   private final WindowTask task;
   private final FoundPenalty found;
@@ -13,29 +14,27 @@ final class WindowQuestions {
   }
 
   /**
-   * The plan. All functions take {@code -ln(1 - p)} of a key and give probabilities.
+   * The estimate. All functions take {@code -ln(1 - p)} of a key and give probabilities.
    *
-   * @param collision that it is not in the window and found because of others
-   * @param near that it is not in the window and found because it came shortly before
+   * @param collision that it did not come in window and grain and is found because of others
+   * @param near that it did not come there and is found because it came shortly before
    * @param presentFound that it is in the window and found
    */
-  WindowPlan plan(
+  WindowEstimate estimate(
       WindowStructure structure,
-      Record spec,
-      long bytes,
+      WindowSpec spec,
       DoubleUnaryOperator collision,
       DoubleUnaryOperator near,
       DoubleUnaryOperator presentFound) {
     DoubleUnaryOperator absentFound =
         rate -> collision.applyAsDouble(rate) + near.applyAsDouble(rate);
-    return new WindowPlan(
+    return new WindowEstimate(
         structure,
         spec,
         ofAbsent(collision),
         ofAbsent(near),
         missed(presentFound),
-        task.penalty(absentFound, presentFound),
-        bytes);
+        task.penalty(absentFound, presentFound));
   }
 
   double ofAbsent(DoubleUnaryOperator joint) {

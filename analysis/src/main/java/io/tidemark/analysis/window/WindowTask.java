@@ -12,9 +12,17 @@ import java.util.function.DoubleUnaryOperator;
  * @param decision how answers are found
  */
 record WindowTask(WindowSpan span, KeyLaw law, ErrorCosts costs, WindowDecision decision) {
-  /** The probability that a key which is asked for is not in the window. */
+  /**
+   * The items of window and grain. Where answers are inferred they are about the window alone, and
+   * there is no grain.
+   */
+  double toleratedItems() {
+    return span.windowItems() + (decision == WindowDecision.STANDARD ? span.grainItems() : 0);
+  }
+
+  /** The probability that a key which is asked for did not come in window and grain. */
   double absent() {
-    return law.absent(span.windowItems());
+    return law.absent(toleratedItems());
   }
 
   /** The cost per question of a filter that only finds keys or not, as {@link FoundPenalty} has it. */

@@ -1,8 +1,10 @@
 package io.tidemark.analysis.window;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.keys.KeyLaw;
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.Require;
-import io.tidemark.core.cell.StampCells;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
 import java.util.Arrays;
@@ -19,6 +21,9 @@ import java.util.stream.Stream;
  * <p>Inferential 2019 tries every number of probes k on the stream itself and sets the bits of a timer
  * to {@code max(k, 3)}. Here both are chosen, and the length of a block with them, by a model of the
  * errors.
+ *
+ * <p>The error is the probability that a key which came neither in the window nor in the grain before
+ * it is found. So blocks are as fine as the grain needs, and not finer for the sake of a small error.
  */
 public final class WindowTuning {
   /** The most probes that are tried. */
@@ -39,12 +44,11 @@ public final class WindowTuning {
   /** How much more memory it may take for the same error. */
   public static final double LINED_MAY_TAKE = 1.03;
 
-  /* How exactly the least memory is looked for. */
-  private static final double MEMORY_STEP = 1e-3;
-
-  /* Other structures are looked for in at most so many times the memory, and less exactly. */
-  private static final double OTHERS_RANGE = 16;
-  private static final double OTHERS_STEP = 0.01;
+  /* How exactly the least memory is looked for, from the first size to the last. */
+  private static final double MEMORY_STEP = 1.001;
+  private static final double OTHERS_STEP = 1.01;
+  private static final double LEAST_BYTES = 64;
+  private static final double MOST_BYTES = 0x1p34;
 
   private final WindowSpan span;
   private final KeyLaw law;
@@ -82,9 +86,13 @@ public final class WindowTuning {
   }
 
   /** What the model says of a filter. */
-  public WindowPlan predict(BlockTimingSpec spec) {
-    WindowErrors errors = WindowErrors.of(spec, span.itemsPerTick(), law);
-    return new WindowPlan(
+  public Plan.Candidate predict(BlockTimingSpec spec) {
+    return estimate(spec).candidate();
+  }
+
+  private WindowEstimate estimate(BlockTimingSpec spec) {
+    WindowErrors errors = WindowErrors.of(spec, span.itemsPerTick(), law, grainItems());
+    return new WindowEstimate(
         spec.layout() == TimerLayout.LINED
             ? WindowStructure.LINED_BLOCK_TIMING
             : WindowStructure.SCATTERED_BLOCK_TIMING,
@@ -92,116 +100,140 @@ public final class WindowTuning {
         errors.collision(),
         errors.block(),
         0,
-        penalty(spec, law),
-        spec.memoryBytes());
+        penalty(spec, law));
+  }
+
+  private double grainItems() {
+    return task.toleratedItems() - span.windowItems();
   }
 
   private double penalty(BlockTimingSpec spec, KeyLaw keys) {
     return switch (decision) {
-      case STANDARD -> InferredPenalty.ofStandardAnswers(spec, span.itemsPerTick(), keys, costs);
+      case STANDARD ->
+        InferredPenalty.ofStandardAnswers(spec, span.itemsPerTick(), keys, costs, grainItems());
       case INFERRED -> InferredPenalty.perQuestion(spec, span.itemsPerTick(), keys, costs);
     };
-  }
-
-  /**
-   * The block timing filter with the least penalty in so much memory: the first of {@link
-   * #plansForMemory}.
-   *
-   * @throws IllegalArgumentException if no shape fits
-   */
-  public WindowPlan forMemory(long memoryBytes) {
-    return first(timingForMemory(memoryBytes), WindowPlan::penalty, LINED_MAY_ERR);
-  }
-
-  /**
-   * The smallest block timing filter that finds keys which are not in the window with at most a
-   * probability, if every key that is found is taken to be in it: the first of {@link
-   * #plansForError}.
-   *
-   * @throws IllegalArgumentException if no shape reaches it
-   */
-  public WindowPlan forError(double error) {
-    return first(timingForError(error), plan -> (double) plan.memoryBytes(), LINED_MAY_TAKE);
   }
 
   /**
    * The best of each structure in so much memory: the recommended one, then the others by their
    * penalty. Structures that have no shape for it are left out.
    *
-   * <p>Recommended is what costs least of the structures that know their window, which miss nothing. Where answers are inferred it is a block
-   * timing filter, since no other one tells ages; else a block timing filter may cost {@value
-   * #TIMERS_MAY_COST} times as much as the others, since it is the quickest.
+   * <p>Recommended is what costs least of the structures that know their window, which miss nothing.
+   * Where answers are inferred it is a block timing filter, since no other one tells ages; else a block
+   * timing filter may cost {@value #TIMERS_MAY_COST} times as much as the others, since it is the
+   * quickest.
+   *
+   * @throws IllegalArgumentException if no shape fits
    */
-  public List<WindowPlan> plansForMemory(long memoryBytes) {
-    List<WindowPlan> timing = timingForMemory(memoryBytes);
-    return ordered(timing, others(memoryBytes, task), WindowPlan::penalty, LINED_MAY_ERR);
-  }
-
-  private List<WindowPlan> timingForMemory(long memoryBytes) {
-    Require.inRange(memoryBytes, 1, Long.MAX_VALUE, "memoryBytes");
-    List<WindowPlan> plans = Arrays.stream(TimerLayout.values())
-        .flatMap(layout -> inMemory(layout, memoryBytes).stream())
-        .toList();
-    if (plans.isEmpty()) {
-      throw new IllegalArgumentException(
-          Require.message("memoryBytes", memoryBytes, "more, for a window this long"));
-    }
-    return plans;
+  public Plan forMemory(long memoryBytes) {
+    return plan(memoryGoal(memoryBytes), estimatesForMemory(memoryBytes));
   }
 
   /**
    * The smallest of each structure that reaches an error and misses nothing: the recommended one, as
-   * {@link #plansForMemory} says, then the others by their size.
+   * {@link #forMemory} says, then the others by their size.
+   *
+   * @throws IllegalArgumentException if no shape reaches it
    */
-  public List<WindowPlan> plansForError(double error) {
-    List<WindowPlan> timing = timingForError(error);
-    long memory = timing.stream().mapToLong(WindowPlan::memoryBytes).min().orElseThrow();
-    return ordered(
-        timing, othersReaching(error, memory), plan -> (double) plan.memoryBytes(), LINED_MAY_TAKE);
+  public Plan forError(double error) {
+    return plan(errorGoal(error), estimatesForError(error));
   }
 
-  private List<WindowPlan> timingForError(double error) {
+  /** As {@link #forMemory}, of block timing filters only: they tell ages. */
+  public Plan timersForMemory(long memoryBytes) {
+    return plan(
+        memoryGoal(memoryBytes),
+        ordered(timingForMemory(memoryBytes), List.of(), WindowEstimate::penalty, LINED_MAY_ERR));
+  }
+
+  /** As {@link #forError}, of block timing filters only: they tell ages. */
+  public Plan timersForError(double error) {
+    return plan(
+        errorGoal(error),
+        ordered(timingForError(error), List.of(), WindowTuning::memory, LINED_MAY_TAKE));
+  }
+
+  private Facts memoryGoal(long memoryBytes) {
+    return span.facts().bytes("memoryBytes", memoryBytes).build();
+  }
+
+  private Facts errorGoal(double error) {
+    return span.facts().fraction("error", error).build();
+  }
+
+  private static Plan plan(Facts goal, List<WindowEstimate> estimates) {
+    if (estimates.isEmpty()) {
+      String asked = goal.find("error").isPresent() ? "error" : "memoryBytes";
+      throw new IllegalArgumentException(Require.message(
+          asked,
+          goal.find(asked).orElseThrow().value(),
+          "one that a shape for this window can reach"));
+    }
+    return new Plan(goal, estimates.stream().map(WindowEstimate::candidate).toList());
+  }
+
+  List<WindowEstimate> estimatesForMemory(long memoryBytes) {
+    return ordered(
+        timingForMemory(memoryBytes),
+        others(memoryBytes, task),
+        WindowEstimate::penalty,
+        LINED_MAY_ERR);
+  }
+
+  private List<WindowEstimate> timingForMemory(long memoryBytes) {
+    Require.inRange(memoryBytes, 1, Long.MAX_VALUE, "memoryBytes");
+    return Arrays.stream(TimerLayout.values())
+        .flatMap(layout -> inMemory(layout, memoryBytes).stream())
+        .toList();
+  }
+
+  List<WindowEstimate> estimatesForError(double error) {
+    List<WindowEstimate> timing = timingForError(error);
+    return ordered(timing, othersReaching(error), WindowTuning::memory, LINED_MAY_TAKE);
+  }
+
+  private List<WindowEstimate> timingForError(double error) {
     Require.insideUnit(error, "error");
-    List<WindowPlan> plans = Arrays.stream(TimerLayout.values())
+    return Arrays.stream(TimerLayout.values())
         .flatMap(layout -> reaching(layout, error).stream())
         .toList();
-    if (plans.isEmpty()) {
-      throw new IllegalArgumentException(
-          Require.message("error", error, "one that a shape can reach"));
-    }
-    return plans;
+  }
+
+  private static double memory(WindowEstimate estimate) {
+    return (double) estimate.memoryBytes();
   }
 
   /** The block timing filter of least cost; in lines, unless it costs too much more. */
-  private static WindowPlan first(
-      List<WindowPlan> timing, ToDoubleFunction<WindowPlan> cost, double linedMay) {
+  private static Optional<WindowEstimate> first(
+      List<WindowEstimate> timing, ToDoubleFunction<WindowEstimate> cost, double linedMay) {
     return timing.stream()
         .min(Comparator.comparingDouble(
-            plan -> plan.structure() == WindowStructure.LINED_BLOCK_TIMING
-                ? cost.applyAsDouble(plan) / linedMay
-                : cost.applyAsDouble(plan)))
-        .orElseThrow();
+            estimate -> estimate.structure() == WindowStructure.LINED_BLOCK_TIMING
+                ? cost.applyAsDouble(estimate) / linedMay
+                : cost.applyAsDouble(estimate)));
   }
 
-  private List<WindowPlan> ordered(
-      List<WindowPlan> timing,
-      List<WindowPlan> others,
-      ToDoubleFunction<WindowPlan> cost,
+  private List<WindowEstimate> ordered(
+      List<WindowEstimate> timing,
+      List<WindowEstimate> others,
+      ToDoubleFunction<WindowEstimate> cost,
       double linedMay) {
-    WindowPlan timers = first(timing, cost, linedMay);
-    WindowPlan first = others.stream()
-        .filter(plan ->
-            task.decision() == WindowDecision.STANDARD && plan.structure().hasWindow())
+    Optional<WindowEstimate> timers = first(timing, cost, linedMay);
+    double ofTimers = timers.map(cost::applyAsDouble).orElse(Double.POSITIVE_INFINITY);
+    Optional<WindowEstimate> first = others.stream()
+        .filter(estimate ->
+            decision == WindowDecision.STANDARD && estimate.structure().hasWindow())
         .min(Comparator.comparingDouble(cost))
-        .filter(plan -> TIMERS_MAY_COST * cost.applyAsDouble(plan) < cost.applyAsDouble(timers))
-        .orElse(timers);
-    Stream<WindowPlan> rest = Stream.concat(timing.stream(), others.stream())
-        .filter(plan -> !plan.equals(first))
+        .filter(other -> TIMERS_MAY_COST * cost.applyAsDouble(other) < ofTimers)
+        .or(() -> timers);
+    Stream<WindowEstimate> rest = Stream.concat(timing.stream(), others.stream())
+        .filter(estimate -> first.isPresent() && !estimate.equals(first.get()))
         .sorted(Comparator.comparingDouble(cost));
-    return Stream.concat(Stream.of(first), rest).toList();
+    return Stream.concat(first.stream(), rest).toList();
   }
 
-  private static List<WindowPlan> others(long memoryBytes, WindowTask task) {
+  private static List<WindowEstimate> others(long memoryBytes, WindowTask task) {
     GenerationEstimates generations = new GenerationEstimates(task);
     ArrivalEstimates arrivals = new ArrivalEstimates(task);
     return Stream.of(
@@ -213,65 +245,42 @@ public final class WindowTuning {
         .toList();
   }
 
-  /** Structures without misses, in at most so many times the memory of a block timing filter. */
-  private List<WindowPlan> othersReaching(double error, long memoryBytes) {
+  /** Other structures, without misses. */
+  private List<WindowEstimate> othersReaching(double error) {
     WindowTask standard = new WindowTask(span, task.law(), costs, WindowDecision.STANDARD);
     GenerationEstimates generations = new GenerationEstimates(standard);
     ArrivalEstimates arrivals = new ArrivalEstimates(standard);
-    return Stream.<LongFunction<Optional<WindowPlan>>>of(
+    return Stream.<LongFunction<Optional<WindowEstimate>>>of(
             generations::rotated, generations::agePartitioned, arrivals::buffer)
-        .map(structure -> reaching(structure, error, memoryBytes))
+        .map(structure -> leastMemory(structure, error, OTHERS_STEP))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static Optional<WindowPlan> reaching(
-      LongFunction<Optional<WindowPlan>> structure, double error, long memoryBytes) {
-    double low = memoryBytes / OTHERS_RANGE;
-    double high = memoryBytes * OTHERS_RANGE;
-    Optional<WindowPlan> found = Optional.empty();
-    while (high > low * (1 + OTHERS_STEP)) {
-      double middle = found.isPresent() ? Math.sqrt(low * high) : high;
-      Optional<WindowPlan> plan = structure.apply((long) middle);
-      if (plan.isPresent() && plan.get().expectedError() <= error) {
-        found = plan;
-        high = middle;
-      } else if (found.isEmpty()) {
-        return found;
-      } else {
-        low = middle;
-      }
-    }
-    return found;
-  }
-
   /** The block timing filter of a layout with the least penalty, or nothing if none fits. */
-  private Optional<WindowPlan> inMemory(TimerLayout layout, long memoryBytes) {
+  private Optional<WindowEstimate> inMemory(TimerLayout layout, long memoryBytes) {
     return new TimerSearch(span, layout)
         .best(memoryBytes, spec -> penalty(spec, coarse))
-        .map(this::predict);
+        .map(this::estimate);
   }
 
-  private Optional<WindowPlan> reaching(TimerLayout layout, double error) {
+  private Optional<WindowEstimate> reaching(TimerLayout layout, double error) {
     TimerSearch search = new TimerSearch(span, layout);
-    Optional<BlockTimingSpec> found = Optional.empty();
-    long low = 0;
-    long high = StampCells.memoryBytes(StampCells.MAX_WORDS);
-    while (high - low > Math.max(Long.BYTES, (long) (high * MEMORY_STEP))) {
-      // Sizes of all magnitudes are as likely.
-      long middle = low == 0 ? high >> 4 : (long) Math.sqrt((double) low * (double) high);
-      Optional<BlockTimingSpec> spec = search.best(middle, this::standardError);
-      if (spec.isPresent() && standardError(spec.get()) <= error) {
-        found = spec;
-        high = Math.min(middle, spec.get().memoryBytes());
-      } else {
-        low = middle;
-      }
-    }
-    return found.map(this::predict);
+    return leastMemory(
+        bytes -> search.best(bytes, this::standardError).map(this::estimate), error, MEMORY_STEP);
+  }
+
+  /** What reaches an error in the least memory, to a factor; or nothing, if no memory is enough. */
+  private static Optional<WindowEstimate> leastMemory(
+      LongFunction<Optional<WindowEstimate>> structure, double error, double factor) {
+    long steps = (long) (Math.log(MOST_BYTES / LEAST_BYTES) / Math.log(factor));
+    LongFunction<Optional<WindowEstimate>> at = step -> structure
+        .apply((long) (LEAST_BYTES * Math.pow(factor, (double) step)))
+        .filter(estimate -> estimate.error() <= error);
+    return at.apply(Bisection.least(0, steps, step -> at.apply(step).isPresent()));
   }
 
   private double standardError(BlockTimingSpec spec) {
-    return WindowErrors.of(spec, span.itemsPerTick(), law).falsePositiveRate();
+    return WindowErrors.of(spec, span.itemsPerTick(), law, grainItems()).falsePositiveRate();
   }
 }

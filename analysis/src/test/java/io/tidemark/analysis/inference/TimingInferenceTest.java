@@ -8,7 +8,7 @@ import io.tidemark.analysis.window.TimerTouch;
 import io.tidemark.analysis.window.TimingTheory;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 import java.util.stream.Stream;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -20,10 +20,10 @@ class TimingInferenceTest {
 
   /** A shape whose stamps have room for all blocks. */
   private static BlockTimingSpec spec(TimerLayout layout, int probes, long window, long block) {
-    long live = BlockTimingSpec.liveBlocks(WindowUnit.ITEMS, window, block, 0);
+    long live = BlockTimingSpec.liveBlocks(TickUnit.ITEMS, window, block, 0);
     int bits = Math.max(2, Long.SIZE - Long.numberOfLeadingZeros(live));
     long words = layout == TimerLayout.LINED ? 800 : 200L * probes;
-    return new BlockTimingSpec(layout, words, bits, probes, WindowUnit.ITEMS, window, block, 0);
+    return new BlockTimingSpec(layout, words, bits, probes, TickUnit.ITEMS, window, block, 0);
   }
 
   private static double theorem(BlockTimingSpec spec, double p, long lambda, int c, long b) {
@@ -140,7 +140,7 @@ class TimingInferenceTest {
   @Example
   void refusesWindowsOfTime() {
     BlockTimingSpec spec =
-        new BlockTimingSpec(TimerLayout.LINED, 80, 8, 4, WindowUnit.NANOSECONDS, 1000, 100, 0);
+        new BlockTimingSpec(TimerLayout.LINED, 80, 8, 4, TickUnit.NANOSECONDS, 1000, 100, 0);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new FixedPriorTiming(new TimingInference(spec, DISTINCT), 0.1))
         .withMessage("unit: NANOSECONDS (expected: ITEMS)");

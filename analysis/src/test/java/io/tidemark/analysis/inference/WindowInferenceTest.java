@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -19,12 +19,12 @@ class WindowInferenceTest {
   private static final int UNIVERSE = 4096;
 
   private static BlockTimingSpec items(TimerLayout layout) {
-    return new BlockTimingSpec(layout, 1600, 5, 4, WindowUnit.ITEMS, 4096, 300, 0);
+    return new BlockTimingSpec(layout, 1600, 5, 4, TickUnit.ITEMS, 4096, 300, 0);
   }
 
   private static BlockTimingSpec time(long late) {
     return new BlockTimingSpec(
-        TimerLayout.SCATTERED, 1600, 6, 4, WindowUnit.NANOSECONDS, 40_960, 3_000, late);
+        TimerLayout.SCATTERED, 1600, 6, 4, TickUnit.NANOSECONDS, 40_960, 3_000, late);
   }
 
   private static WindowInference join(BlockTimingSpec spec) {
@@ -102,7 +102,7 @@ class WindowInferenceTest {
   @Test
   void countsTheItemsOfAWindowOfTime() {
     BlockTimingSpec spec =
-        new BlockTimingSpec(TimerLayout.SCATTERED, 400, 8, 4, WindowUnit.NANOSECONDS, 1000, 100, 0);
+        new BlockTimingSpec(TimerLayout.SCATTERED, 400, 8, 4, TickUnit.NANOSECONDS, 1000, 100, 0);
     WindowInference inference = join(spec);
     for (int tick = 0; tick < 2000; tick += 2) {
       inference.observe(tick * 0x9e3779b97f4a7c15L, tick);

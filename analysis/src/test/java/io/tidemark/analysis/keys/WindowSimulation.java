@@ -4,9 +4,10 @@ import io.tidemark.analysis.window.InferredPenalty;
 import io.tidemark.analysis.window.TimerLaw;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.core.filter.window.MovingWindowSpec;
 import io.tidemark.core.filter.window.TimingEvidence;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.stream.KeyStream;
 import io.tidemark.workload.stream.UniformStream;
 import io.tidemark.workload.stream.ZipfStream;
@@ -18,7 +19,7 @@ import java.util.SplittableRandom;
  * on [1, 10), and what a block timing filter does on it. Equal seeds give equal streams and costs.
  */
 public final class WindowSimulation {
-  private final WindowUnit unit;
+  private final TickUnit unit;
   private final KeyLaw law;
   private final double itemsPerTick;
   private final int warmUp;
@@ -31,7 +32,7 @@ public final class WindowSimulation {
   private final long[] digests;
 
   private WindowSimulation(
-      WindowUnit unit, KeyLaw law, KeyStream stream, double[] p, double perTick, int n, long seed) {
+      TickUnit unit, KeyLaw law, KeyStream stream, double[] p, double perTick, int n, long seed) {
     this.unit = unit;
     this.law = law;
     this.itemsPerTick = perTick;
@@ -46,12 +47,12 @@ public final class WindowSimulation {
     SplittableRandom random = new SplittableRandom(seed);
     FastDigest digest = FastDigest.seeded(random.nextLong());
     long[] last = new long[p.length];
-    Arrays.fill(last, BlockTimingFilter.MIN_TICK);
+    Arrays.fill(last, MovingWindowSpec.MIN_TICK);
     double time = 0;
     for (int i = 0; i < n; i++) {
       keys[i] = (int) stream.next();
       time -= Math.log1p(-random.nextDouble()) / perTick;
-      ticks[i] = unit == WindowUnit.ITEMS ? i : (long) time;
+      ticks[i] = unit.isItems() ? i : (long) time;
       lastTicks[i] = last[keys[i]];
       last[keys[i]] = ticks[i];
       falsePositiveCosts[i] = 1 + 9 * random.nextDouble();
@@ -65,12 +66,12 @@ public final class WindowSimulation {
     double[] p = new double[universe];
     Arrays.fill(p, 1.0 / universe);
     KeyStream stream = new UniformStream(new UniformStream.Parameters(universe, seed));
-    return new WindowSimulation(WindowUnit.ITEMS, KeyLaw.uniform(universe), stream, p, 1, n, seed);
+    return new WindowSimulation(TickUnit.ITEMS, KeyLaw.uniform(universe), stream, p, 1, n, seed);
   }
 
   /** Keys by a power law with exponent 1; items, or at random times at a rate per nanosecond. */
   public static WindowSimulation zipf(
-      int universe, WindowUnit unit, double itemsPerTick, int n, long seed) {
+      int universe, TickUnit unit, double itemsPerTick, int n, long seed) {
     double[] p = new double[universe];
     double sum = 0;
     for (int i = 0; i < universe; i++) {
@@ -116,7 +117,7 @@ public final class WindowSimulation {
     for (int i = 0; i < keys.length; i++) {
       boolean yes = filter.observe(digests[i], ticks[i]);
       if (i >= warmUp) {
-        boolean present = ticks[i] - lastTicks[i] <= unit.reach(window);
+        boolean present = ticks[i] - lastTicks[i] <= MovingWindowSpec.reach(unit, window);
         absent += present ? 0 : 1;
         found += yes && !present ? 1 : 0;
         missed += !yes && present ? 1 : 0;
@@ -137,7 +138,7 @@ public final class WindowSimulation {
     for (int i = 0; i < keys.length; i++) {
       long tick = ticks[i];
       long evidence = filter.observeEvidence(digests[i], tick);
-      boolean present = tick - lastTicks[i] <= unit.reach(spec.window());
+      boolean present = tick - lastTicks[i] <= spec.reach();
       boolean found = filter.isInWindow(evidence, tick);
       if (present && !found) {
         throw new AssertionError("a key of the window was not found: " + spec);

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.filter.window.RunProbability;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
@@ -41,13 +42,13 @@ class AgePartitionedTheoryTest {
     for (int events = 0; events <= 12; events++) {
       double[] probabilities = random.doubles(events).toArray();
       for (int k = 1; k <= 13; k++) {
-        assertThat(AgePartitionedTheory.runProbability(probabilities, k))
+        assertThat(RunProbability.of(probabilities, k))
             .as("%d of %d", k, events)
             .isEqualTo(enumerated(probabilities, k), within(1e-14));
       }
     }
-    assertThat(AgePartitionedTheory.runProbability(new double[] {1, 1, 1}, 3)).isOne();
-    assertThat(AgePartitionedTheory.runProbability(new double[] {1e-90, 1e-90, 1e-90}, 3))
+    assertThat(RunProbability.of(new double[] {1, 1, 1}, 3)).isOne();
+    assertThat(RunProbability.of(new double[] {1e-90, 1e-90, 1e-90}, 3))
         .isEqualTo(1e-270, within(1e-283));
   }
 
@@ -60,7 +61,7 @@ class AgePartitionedTheoryTest {
   @CsvSource({"1,40,10", "3,47,10", "3,50,10", "4,23,7", "6,60,5", "2,30,30"})
   void isWhatFiltersDo(int probes, long window, long generation) {
     AgePartitionedSpec spec = new AgePartitionedSpec(
-        2L * probes * generation, probes, WindowUnit.ITEMS, window, generation, 0);
+        2L * probes * generation, probes, TickUnit.ITEMS, window, generation, 0);
     SplittableRandom random = RandomSource.seeded(window);
     int trials = 40_000;
     int found = 0;
@@ -88,7 +89,7 @@ class AgePartitionedTheoryTest {
   @CsvSource({"4,10000,1000", "4,10500,1000", "7,9999,1234", "10,20000,2000"})
   void averagesOverAGeneration(int probes, long window, long generation) {
     AgePartitionedSpec spec = new AgePartitionedSpec(
-        2L * probes * generation, probes, WindowUnit.ITEMS, window, generation, 0);
+        2L * probes * generation, probes, TickUnit.ITEMS, window, generation, 0);
     double sum = 0;
     for (long elapsed = 0; elapsed < generation; elapsed++) {
       sum += AgePartitionedTheory.falsePositiveRate(spec, 1, (double) elapsed, n -> n);
@@ -100,7 +101,7 @@ class AgePartitionedTheoryTest {
 
   @Test
   void refusesMomentsOutsideOfAGeneration() {
-    AgePartitionedSpec spec = new AgePartitionedSpec(64, 2, WindowUnit.ITEMS, 20, 10, 0);
+    AgePartitionedSpec spec = new AgePartitionedSpec(64, 2, TickUnit.ITEMS, 20, 10, 0);
     assertThatThrownBy(() -> AgePartitionedTheory.falsePositiveRate(spec, 1, 11, n -> n))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("elapsed: 11.0 (expected: 0..10)");

@@ -5,16 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.analysis.keys.KeyLaw;
 import io.tidemark.analysis.keys.WindowSimulation;
-import io.tidemark.core.filter.window.AgePartitionedFilter;
-import io.tidemark.core.filter.window.AgePartitionedSpec;
-import io.tidemark.core.filter.window.GeneralizedBloomFilter;
-import io.tidemark.core.filter.window.GeneralizedBloomSpec;
-import io.tidemark.core.filter.window.HashBuffer;
-import io.tidemark.core.filter.window.HashBufferSpec;
-import io.tidemark.core.filter.window.RotatedBloomFilter;
-import io.tidemark.core.filter.window.RotatedBloomSpec;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.filter.ArrivalFilter;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.WindowMembership;
+import io.tidemark.core.filter.window.WindowSpec;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.statistics.MeanAccumulator;
 import java.time.Duration;
 import java.util.List;
@@ -37,25 +33,17 @@ class OtherWindowsTest {
   /* These are estimates: intervals of ages are coarse, and repeated keys are not independent. */
   private static final double MODEL = 0.1;
 
-  private static WindowSimulation.Observer filter(Record spec) {
-    if (spec instanceof RotatedBloomSpec rotated) {
-      return new RotatedBloomFilter(rotated, DIGEST)::observe;
-    }
-    if (spec instanceof AgePartitionedSpec partitioned) {
-      return new AgePartitionedFilter(partitioned, DIGEST)::observe;
-    }
-    if (spec instanceof HashBufferSpec buffer) {
-      HashBuffer filter = new HashBuffer(buffer, DIGEST);
-      return (digest, tick) -> filter.observe(digest);
-    }
-    GeneralizedBloomFilter filter = new GeneralizedBloomFilter((GeneralizedBloomSpec) spec, DIGEST);
-    return (digest, tick) -> filter.observe(digest);
+  private static WindowSimulation.Observer filter(WindowSpec spec) {
+    Filter filter = spec.create(DIGEST);
+    return filter instanceof WindowMembership moving
+        ? moving::observe
+        : (digest, tick) -> ((ArrivalFilter) filter).observe(digest);
   }
 
-  private static List<WindowPlan> plans(long window, long bytes) {
+  private static List<WindowEstimate> plans(long window, long bytes) {
     return new WindowTuning(
             WindowSpan.ofItems(window), KeyLaw.zipf(1, UNIVERSE), COSTS, WindowDecision.STANDARD)
-        .plansForMemory(bytes);
+        .estimatesForMemory(bytes);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -67,11 +55,10 @@ class OtherWindowsTest {
   })
   void errorsAreThoseOfRuns(WindowStructure structure, long bytes) {
     long window = 3000;
-    WindowPlan plan = ofStructure(structure, plans(window, bytes));
+    WindowEstimate plan = ofStructure(structure, plans(window, bytes));
     assertThat(plan.memoryBytes()).isLessThanOrEqualTo(bytes);
-    assertErrorsOfRuns(
-        plan, seed -> WindowSimulation.zipf(UNIVERSE, WindowUnit.ITEMS, 1, ITEMS, seed)
-            .errors(filter(plan.spec()), window));
+    assertErrorsOfRuns(plan, seed -> WindowSimulation.zipf(UNIVERSE, TickUnit.ITEMS, 1, ITEMS, seed)
+        .errors(filter(plan.spec()), window));
   }
 
   /** What is kept for times that run back is not looked at for lines in time, and errs less. */
@@ -86,24 +73,24 @@ class OtherWindowsTest {
   void errorsAreThoseOfRunsWhereTimesMayRunBack(WindowStructure structure, long bytes, long late) {
     long window = 300_000;
     double itemsPerTick = 0.01;
-    WindowSpan span = new WindowSpan(WindowUnit.NANOSECONDS, window, itemsPerTick, late);
-    WindowPlan plan = ofStructure(
+    WindowSpan span = new WindowSpan(TickUnit.NANOSECONDS, window, itemsPerTick, late);
+    WindowEstimate plan = ofStructure(
         structure,
         new WindowTuning(span, KeyLaw.zipf(1, UNIVERSE), COSTS, WindowDecision.STANDARD)
-            .plansForMemory(bytes));
+            .estimatesForMemory(bytes));
     assertErrorsOfRuns(plan, seed -> WindowSimulation.zipf(
-            UNIVERSE, WindowUnit.NANOSECONDS, itemsPerTick, ITEMS, seed)
+            UNIVERSE, TickUnit.NANOSECONDS, itemsPerTick, ITEMS, seed)
         .errors(filter(plan.spec()), window));
   }
 
-  private static WindowPlan ofStructure(WindowStructure structure, List<WindowPlan> plans) {
+  private static WindowEstimate ofStructure(WindowStructure structure, List<WindowEstimate> plans) {
     return plans.stream()
         .filter(some -> some.structure() == structure)
         .findAny()
         .orElseThrow();
   }
 
-  private static void assertErrorsOfRuns(WindowPlan plan, LongFunction<double[]> run) {
+  private static void assertErrorsOfRuns(WindowEstimate plan, LongFunction<double[]> run) {
     MeanAccumulator found = new MeanAccumulator();
     MeanAccumulator missed = new MeanAccumulator();
     for (long seed = 1; seed <= RUNS; seed++) {
@@ -111,7 +98,7 @@ class OtherWindowsTest {
       found.add(errors[0]);
       missed.add(errors[1]);
     }
-    assertThat(plan.expectedError())
+    assertThat(plan.error())
         .as("found, within a tenth and five standard errors")
         .isCloseTo(
             found.mean(), within(MODEL * found.mean() + STANDARD_ERRORS * found.standardError()));
@@ -125,9 +112,9 @@ class OtherWindowsTest {
   /** Ages are told by timers only; else the cheapest one comes first, and timers may cost a little more. */
   @Test
   void theRecommendedOneComesFirst() {
-    List<WindowPlan> plans = plans(3000, 5000);
+    List<WindowEstimate> plans = plans(3000, 5000);
     assertThat(plans).hasSize(WindowStructure.values().length);
-    WindowPlan first = plans.get(0);
+    WindowEstimate first = plans.get(0);
     assertThat(first.structure().hasWindow()).isTrue();
     assertThat(plans)
         .filteredOn(plan -> plan.structure().hasWindow())
@@ -136,9 +123,9 @@ class OtherWindowsTest {
                 plan.penalty() * WindowTuning.TIMERS_MAY_COST * WindowTuning.LINED_MAY_ERR));
     assertThat(plans.subList(1, plans.size()))
         .isSortedAccordingTo((a, b) -> Double.compare(a.penalty(), b.penalty()));
-    List<WindowPlan> inferred = new WindowTuning(
+    List<WindowEstimate> inferred = new WindowTuning(
             WindowSpan.ofItems(3000), KeyLaw.zipf(1, UNIVERSE), COSTS, WindowDecision.INFERRED)
-        .plansForMemory(5000);
+        .estimatesForMemory(5000);
     assertThat(inferred.get(0).structure())
         .isIn(WindowStructure.LINED_BLOCK_TIMING, WindowStructure.SCATTERED_BLOCK_TIMING);
   }
@@ -146,16 +133,16 @@ class OtherWindowsTest {
   @Test
   void inferenceIsNeverDearer() {
     for (WindowDecision decision : WindowDecision.values()) {
-      List<WindowPlan> plans = new WindowTuning(
+      List<WindowEstimate> plans = new WindowTuning(
               WindowSpan.ofItems(3000), KeyLaw.zipf(1, UNIVERSE), COSTS, decision)
-          .plansForMemory(4000);
+          .estimatesForMemory(4000);
       assertThat(plans).allSatisfy(plan -> assertThat(plan.penalty()).isPositive());
     }
     double standard =
-        plans(3000, 4000).stream().mapToDouble(WindowPlan::penalty).sum();
+        plans(3000, 4000).stream().mapToDouble(WindowEstimate::penalty).sum();
     double inferred = new WindowTuning(
             WindowSpan.ofItems(3000), KeyLaw.zipf(1, UNIVERSE), COSTS, WindowDecision.INFERRED)
-        .plansForMemory(4000).stream().mapToDouble(WindowPlan::penalty).sum();
+        .estimatesForMemory(4000).stream().mapToDouble(WindowEstimate::penalty).sum();
     assertThat(inferred).isLessThan(standard);
   }
 
@@ -163,9 +150,9 @@ class OtherWindowsTest {
   void errorsAreReached() {
     for (WindowSpan span :
         List.of(WindowSpan.ofItems(50_000), WindowSpan.ofTime(Duration.ofMinutes(1), 800))) {
-      List<WindowPlan> plans = WindowTuning.ofUnknown(span).plansForError(0.05);
+      List<WindowEstimate> plans = WindowTuning.ofUnknown(span).estimatesForError(0.05);
       assertThat(plans).hasSizeGreaterThanOrEqualTo(3).allSatisfy(plan -> {
-        assertThat(plan.expectedError()).isLessThanOrEqualTo(0.05);
+        assertThat(plan.error()).isLessThanOrEqualTo(0.05);
         assertThat(plan.missError()).isZero();
       });
     }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.filter.window.RotatedBloomSpec;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
@@ -23,8 +23,9 @@ class RotatedBloomTheoryTest {
    * low by a fraction of about k² / m; the interval is wider than that.
    */
   @ParameterizedTest
-  @CsvSource({"ITEMS,100,0,4", "ITEMS,150,0,1", "NANOSECONDS,101,0,4", "NANOSECONDS,101,60,3"})
-  void isWhatFiltersDo(WindowUnit unit, long window, long late, int probes) {
+  @CsvSource({"0,100,0,4", "0,150,0,1", "1,101,0,4", "1,101,60,3"})
+  void isWhatFiltersDo(long tickNanos, long window, long late, int probes) {
+    TickUnit unit = new TickUnit(tickNanos, 0);
     RotatedBloomSpec spec = new RotatedBloomSpec(4 * (window + late), probes, unit, window, late);
     SplittableRandom random = RandomSource.seeded(window);
     int trials = 30_000;
@@ -49,8 +50,9 @@ class RotatedBloomTheoryTest {
 
   /** The rate grows with every tick up to the edge and falls there: two ends of the sum are off. */
   @ParameterizedTest
-  @CsvSource({"ITEMS,10000,0,5", "NANOSECONDS,10001,3000,4"})
-  void averagesOverAGeneration(WindowUnit unit, long window, long late, int probes) {
+  @CsvSource({"0,10000,0,5", "1,10001,3000,4"})
+  void averagesOverAGeneration(long tickNanos, long window, long late, int probes) {
+    TickUnit unit = new TickUnit(tickNanos, 0);
     RotatedBloomSpec spec = new RotatedBloomSpec(10 * window, probes, unit, window, late);
     double sum = 0;
     for (long elapsed = 0; elapsed < spec.generation(); elapsed++) {
@@ -64,7 +66,7 @@ class RotatedBloomTheoryTest {
 
   @Test
   void refusesMomentsOutsideOfAGeneration() {
-    RotatedBloomSpec spec = new RotatedBloomSpec(64, 2, WindowUnit.ITEMS, 20, 0);
+    RotatedBloomSpec spec = new RotatedBloomSpec(64, 2, TickUnit.ITEMS, 20, 0);
     assertThatThrownBy(() -> RotatedBloomTheory.falsePositiveRate(spec, 1, 20.5, n -> n))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("elapsed: 20.5 (expected: 0..20)");

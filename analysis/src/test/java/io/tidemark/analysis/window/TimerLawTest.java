@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TimerLawTest {
   private static BlockTimingSpec spec(TimerLayout layout, int probes, int bits) {
-    return new BlockTimingSpec(layout, 840, bits, probes, WindowUnit.ITEMS, 1000, 500, 0);
+    return new BlockTimingSpec(layout, 840, bits, probes, TickUnit.ITEMS, 1000, 500, 0);
   }
 
   @ParameterizedTest

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.core.cell.StampCells;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 import java.time.Duration;
 import java.util.Optional;
 import net.jqwik.api.ForAll;
@@ -85,7 +85,7 @@ class TimerShapesTest {
     WindowSpan span = WindowSpan.ofTime(Duration.ofSeconds(10), 100, Duration.ofSeconds(90));
     BlockTimingSpec spec =
         new TimerShapes(span).inMemory(TimerLayout.LINED, 4, 4, 4096).orElseThrow();
-    assertThat(spec.unit()).isEqualTo(WindowUnit.NANOSECONDS);
+    assertThat(spec.unit()).isEqualTo(TickUnit.NANOSECONDS);
     assertThat(spec.late()).isEqualTo(90_000_000_000L);
     assertThat(spec.block()).as("100 s in 14 blocks").isBetween(7_142_857_142L, 7_142_857_144L);
   }

@@ -8,8 +8,8 @@ import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
 import io.tidemark.core.filter.window.TimingEvidence;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
 import java.util.SplittableRandom;
 import org.hipparchus.util.CombinatoricsUtils;
 import org.junit.jupiter.api.Test;
@@ -88,7 +88,7 @@ class TimerTouchTest {
   void isTheShareOfAbsentKeysWhoseTimersAreAllSet(TimerLayout layout, int probes) {
     int keys = 3_000;
     BlockTimingSpec spec =
-        new BlockTimingSpec(layout, 1024, 4, probes, WindowUnit.ITEMS, 50_000, 5_000, 0);
+        new BlockTimingSpec(layout, 1024, 4, probes, TickUnit.ITEMS, 50_000, 5_000, 0);
     int rounds = 20;
     int questions = 20_000;
     long set = 0;

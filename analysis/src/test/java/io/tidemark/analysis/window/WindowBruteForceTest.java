@@ -6,7 +6,7 @@ import io.tidemark.analysis.keys.WindowSimulation;
 import io.tidemark.analysis.keys.WindowSimulation.Outcome;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.statistics.MeanAccumulator;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +67,7 @@ class WindowBruteForceTest {
     long bytes = (long) window * bitsPerItem / 8;
     LongFunction<WindowSimulation> streams = law.equals("uniform")
         ? seed -> WindowSimulation.uniform(8192, ITEMS, seed)
-        : seed -> WindowSimulation.zipf(1 << 16, WindowUnit.ITEMS, 1, ITEMS, seed);
+        : seed -> WindowSimulation.zipf(1 << 16, TickUnit.ITEMS, 1, ITEMS, seed);
     List<WindowSimulation> fresh =
         LongStream.rangeClosed(1, FRESH_STREAMS).mapToObj(streams).toList();
     WindowSimulation first = streams.apply(100);
@@ -76,10 +76,11 @@ class WindowBruteForceTest {
     for (WindowDecision decision : WindowDecision.values()) {
       ToDoubleFunction<Outcome> cost =
           decision == WindowDecision.STANDARD ? Outcome::standard : Outcome::inferred;
-      BlockTimingSpec tuned = new WindowTuning(
-              span, first.law(), ErrorCosts.uniform(1, 10), decision)
-          .forMemory(bytes)
-          .blockTiming();
+      BlockTimingSpec tuned =
+          (BlockTimingSpec) new WindowTuning(span, first.law(), ErrorCosts.uniform(1, 10), decision)
+              .timersForMemory(bytes)
+              .best()
+              .spec();
       compare(fresh, tuned, best(shapes, outcomes, cost), cost);
     }
   }

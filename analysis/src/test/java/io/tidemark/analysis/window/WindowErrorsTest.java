@@ -8,7 +8,7 @@ import io.tidemark.analysis.keys.KeyLaw;
 import io.tidemark.analysis.keys.WindowSimulation;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.statistics.MeanAccumulator;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
@@ -85,9 +85,9 @@ class WindowErrorsTest {
   })
   void itemsOfAPowerLaw(TimerLayout layout, long words, int bits, int probes, long block) {
     BlockTimingSpec spec =
-        new BlockTimingSpec(layout, words, bits, probes, WindowUnit.ITEMS, WINDOW, block, 0);
+        new BlockTimingSpec(layout, words, bits, probes, TickUnit.ITEMS, WINDOW, block, 0);
     Means means =
-        simulate(seed -> WindowSimulation.zipf(UNIVERSE, WindowUnit.ITEMS, 1, ITEMS, seed), spec);
+        simulate(seed -> WindowSimulation.zipf(UNIVERSE, TickUnit.ITEMS, 1, ITEMS, seed), spec);
     agrees(means, spec, 1, KeyLaw.zipf(1, UNIVERSE));
   }
 
@@ -95,7 +95,7 @@ class WindowErrorsTest {
   @CsvSource({"SCATTERED, 500, 2, 5, 1500", "SCATTERED, 500, 6, 2, 50", "LINED, 504, 4, 4, 231"})
   void itemsEquallyLikely(TimerLayout layout, long words, int bits, int probes, long block) {
     BlockTimingSpec spec =
-        new BlockTimingSpec(layout, words, bits, probes, WindowUnit.ITEMS, WINDOW, block, 0);
+        new BlockTimingSpec(layout, words, bits, probes, TickUnit.ITEMS, WINDOW, block, 0);
     Means means = simulate(seed -> WindowSimulation.uniform(3000, ITEMS, seed), spec);
     agrees(means, spec, 1, KeyLaw.uniform(3000));
   }
@@ -105,10 +105,9 @@ class WindowErrorsTest {
   void spansOfTime(TimerLayout layout, long words, int bits, int probes, long block) {
     long window = (long) (WINDOW / ITEMS_PER_TICK);
     BlockTimingSpec spec =
-        new BlockTimingSpec(layout, words, bits, probes, WindowUnit.NANOSECONDS, window, block, 0);
+        new BlockTimingSpec(layout, words, bits, probes, TickUnit.NANOSECONDS, window, block, 0);
     Means means = simulate(
-        seed ->
-            WindowSimulation.zipf(UNIVERSE, WindowUnit.NANOSECONDS, ITEMS_PER_TICK, ITEMS, seed),
+        seed -> WindowSimulation.zipf(UNIVERSE, TickUnit.NANOSECONDS, ITEMS_PER_TICK, ITEMS, seed),
         spec);
     agrees(means, spec, ITEMS_PER_TICK, KeyLaw.zipf(1, UNIVERSE));
   }
@@ -116,7 +115,7 @@ class WindowErrorsTest {
   @Test
   void aKeyThatNeverCameMakesNoBlockError() {
     BlockTimingSpec spec =
-        new BlockTimingSpec(TimerLayout.SCATTERED, 400, 3, 4, WindowUnit.ITEMS, WINDOW, 500, 0);
+        new BlockTimingSpec(TimerLayout.SCATTERED, 400, 3, 4, TickUnit.ITEMS, WINDOW, 500, 0);
     WindowErrors errors = WindowErrors.of(spec, 1, KeyLaw.uniform(1e15));
     assertThat(errors.block()).isBetween(0.0, 1e-12);
     assertThat(errors.collision())
@@ -127,7 +126,7 @@ class WindowErrorsTest {
   @Test
   void blocksOfOneItemMakeNoBlockError() {
     BlockTimingSpec spec =
-        new BlockTimingSpec(TimerLayout.SCATTERED, 400, 13, 4, WindowUnit.ITEMS, WINDOW, 1, 0);
+        new BlockTimingSpec(TimerLayout.SCATTERED, 400, 13, 4, TickUnit.ITEMS, WINDOW, 1, 0);
     WindowErrors errors = WindowErrors.of(spec, 1, KeyLaw.uniform(1000));
     assertThat(errors.block()).isZero();
     assertThat(errors.collision())
@@ -135,10 +134,25 @@ class WindowErrorsTest {
             TimerTouch.probability(spec, 4, KeyLaw.uniform(1000).distinct(3000)), within(1e-12));
   }
 
+  /** Keys of the grain are no errors: none is left where blocks are no longer than it. */
+  @Test
+  void keysOfTheGrainAreNoErrors() {
+    BlockTimingSpec spec =
+        new BlockTimingSpec(TimerLayout.SCATTERED, 400, 5, 4, TickUnit.ITEMS, WINDOW, 120, 0);
+    KeyLaw law = KeyLaw.zipf(1, UNIVERSE);
+    assertThat(WindowErrors.of(spec, 1, law).block()).isPositive();
+    assertThat(WindowErrors.of(spec, 1, law, 60).block())
+        .isPositive()
+        .isLessThan(WindowErrors.of(spec, 1, law).block());
+    assertThat(WindowErrors.of(spec, 1, law, 120).block()).isZero();
+    assertThat(WindowErrors.of(spec, 1, law, 120).collision())
+        .isBetween(TimerTouch.probability(spec, 4, law.distinct(3000)), 1.0);
+  }
+
   @Test
   void ratesAreRefused() {
     BlockTimingSpec spec =
-        new BlockTimingSpec(TimerLayout.SCATTERED, 400, 13, 4, WindowUnit.ITEMS, WINDOW, 1, 0);
+        new BlockTimingSpec(TimerLayout.SCATTERED, 400, 13, 4, TickUnit.ITEMS, WINDOW, 1, 0);
     assertThatThrownBy(() -> WindowErrors.of(spec, Double.NaN, KeyLaw.uniform(10)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("itemsPerTick: NaN");

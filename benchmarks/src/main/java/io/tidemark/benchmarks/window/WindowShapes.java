@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.window;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.seen.BloomTheory;
-import io.tidemark.analysis.window.WindowPlan;
 import io.tidemark.analysis.window.WindowSpan;
 import io.tidemark.analysis.window.WindowTuning;
 import io.tidemark.core.cell.StampCells;
@@ -11,7 +11,7 @@ import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.filter.window.HashBufferSpec;
 import io.tidemark.core.filter.window.RotatedBloomSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 import java.time.Duration;
 
 /** The shapes of window filters, which take at most the memory of the size where they can. */
@@ -35,7 +35,7 @@ final class WindowShapes {
   static RotatedBloomSpec rotated(WindowSize size) {
     long bits = bitsPerRegion(size, RotatedBloomSpec.FILTERS);
     int probes = (int) Math.round(BloomTheory.optimalProbes((double) bits, size.items()));
-    return new RotatedBloomSpec(bits, probes, WindowUnit.ITEMS, size.items(), 0);
+    return new RotatedBloomSpec(bits, probes, TickUnit.ITEMS, size.items(), 0);
   }
 
   /** An age-partitioned filter, with numbers of slices that its paper recommends. */
@@ -45,7 +45,7 @@ final class WindowShapes {
     return new AgePartitionedSpec(
         bitsPerRegion(size, probes + older),
         probes,
-        WindowUnit.ITEMS,
+        TickUnit.ITEMS,
         size.items(),
         (size.items() + older - 1) / older,
         0);
@@ -86,8 +86,8 @@ final class WindowShapes {
   }
 
   private static BlockTimingSpec planned(WindowSize size, WindowSpan span, TimerLayout layout) {
-    return WindowTuning.ofUnknown(span).plansForMemory(size.memoryBytes()).stream()
-        .map(WindowPlan::spec)
+    return WindowTuning.ofUnknown(span).timersForMemory(size.memoryBytes()).candidates().stream()
+        .map(Plan.Candidate::spec)
         .filter(BlockTimingSpec.class::isInstance)
         .map(BlockTimingSpec.class::cast)
         .filter(spec -> spec.layout() == layout)

@@ -1,10 +1,9 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.RecentlySeen;
+import io.tidemark.WindowFilter;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.util.Map;
@@ -16,7 +15,7 @@ import java.util.Optional;
  * <p>Errors: both, each as rare as its cost makes it worth; as good as the prior.
  */
 final class CostAnswer implements WindowAnswer {
-  private final RecentlySeen<?> recent;
+  private final WindowFilter<?> recent;
   private final LinePrior prior;
   private final LineCosts costs;
   private final boolean timed;
@@ -24,11 +23,11 @@ final class CostAnswer implements WindowAnswer {
   private double falseNegatives;
   private double cost;
 
-  CostAnswer(RecentlySeen<?> recent, LinePrior prior, LineCosts costs) {
+  CostAnswer(WindowFilter<?> recent, LinePrior prior, LineCosts costs) {
     this.recent = recent;
     this.prior = prior;
     this.costs = costs;
-    this.timed = recent.spec().unit() == WindowUnit.NANOSECONDS;
+    this.timed = !recent.clock().unit().isItems();
   }
 
   @Override
@@ -45,8 +44,8 @@ final class CostAnswer implements WindowAnswer {
     double probability =
         timed ? recent.probability(keyDigest, tick) : recent.probability(keyDigest);
     boolean yes = timed
-        ? recent.observeDeciding(keyDigest, tick, ofPositive, ofNegative)
-        : recent.observeDeciding(keyDigest, ofPositive, ofNegative);
+        ? !recent.addDeciding(keyDigest, tick, ofPositive, ofNegative)
+        : !recent.addDeciding(keyDigest, ofPositive, ofNegative);
     falsePositives += yes ? 1 - probability : 0;
     falseNegatives += yes ? 0 : probability;
     cost += yes ? ofPositive * (1 - probability) : ofNegative * probability;

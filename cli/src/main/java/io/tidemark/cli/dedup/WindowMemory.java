@@ -1,6 +1,5 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.LineTimes;
@@ -140,6 +139,6 @@ public final class WindowMemory implements DedupMemory, Judge {
     fields.put("predictedErrorNow", errors.error(counts.firsts()));
     answer.describe(fields);
     fields.put("window", filter.window().span());
-    fields.put("windowUnit", Choice.word(filter.window().unit()));
+    fields.put("windowUnit", filter.window().unit().isItems() ? "items" : "nanoseconds");
   }
 }

@@ -1,7 +1,7 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.RecentlySeen;
-import io.tidemark.analysis.window.WindowPlan;
+import io.tidemark.WindowFilter;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.outcome.Failure;
@@ -21,6 +21,7 @@ import io.tidemark.cli.window.WindowDesign;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
 import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.hash.KeyDigest;
 
 /** Starts with a window: makes a filter that reaches a goal, or goes on with a saved one. */
@@ -55,7 +56,7 @@ public final class WindowStart {
         window, lateNanos(window), windows.rate(), goal, deciding.law(), deciding.errorCosts());
     WindowDesign design = wanted.design();
     checkStructure(structure, window);
-    WindowPlan plan = structure != null
+    Plan.Candidate plan = structure != null
         ? design.plan(structure.label())
         // Only timers tell ages, by which it is decided.
         : deciding.costs().isPresent()
@@ -69,7 +70,7 @@ public final class WindowStart {
         + filter.text()
         + ": "
         + design.promise(plan));
-    return memory(filter, wanted.lateNanos(), Math.max(plan.expectedError(), goal.errorWanted()));
+    return memory(filter, wanted.lateNanos(), Math.max(plan.error(), goal.errorWanted()));
   }
 
   private void checkStructure(DedupStructure asked, Window window) {
@@ -147,9 +148,9 @@ public final class WindowStart {
    */
   public RepeatMemory withRepeats(DedupMemory memory, WindowGoal goal) {
     WindowDesign design = goal.design();
-    WindowPlan plan = design.plan(DedupStructure.BLOCK_TIMING.label());
+    Plan.Candidate plan = design.plan(DedupStructure.BLOCK_TIMING.label());
     KeyDigest digest = memory.judge().digest();
-    RecentTimers released = RecentTimers.create(plan.blockTiming(), digest);
+    RecentTimers released = RecentTimers.create((BlockTimingSpec) plan.spec(), digest);
     terminal.say(Sizes.text(released.memoryBytes())
         + " of memory for the lines let through, "
         + released.text()
@@ -191,7 +192,7 @@ public final class WindowStart {
     BlockTimingFilter timers = (BlockTimingFilter) filter.filter();
     LinePrior prior =
         new LinePrior(deciding.prior().orElse(PriorChoice.LEARNED), Deduplicator.BATCH);
-    RecentlySeen<?> recent = prior.over(timers, (double) timers.spec().window());
+    WindowFilter<?> recent = prior.over(timers, (double) timers.spec().window());
     terminal.say(Sizes.text(recent.memoryBytes())
         + " of memory with the probabilities of keys: "
         + prior.text());

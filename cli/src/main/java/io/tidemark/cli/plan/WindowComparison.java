@@ -1,12 +1,13 @@
 package io.tidemark.cli.plan;
 
-import io.tidemark.analysis.window.WindowPlan;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.window.PriorChoice;
 import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowDesign;
 import io.tidemark.cli.window.WindowGoal;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
@@ -52,7 +53,7 @@ public final class WindowComparison {
         "predicted error",
         "of it by blocks",
         cost()));
-    for (WindowPlan plan : design.plans()) {
+    for (Plan.Candidate plan : design.plans()) {
       rows.add(row(plan));
     }
     long exact = ExactWindow.bytes(design.lines());
@@ -71,30 +72,36 @@ public final class WindowComparison {
     return costOptions.isEmpty() ? "" : "  cost per line";
   }
 
-  private List<String> row(WindowPlan plan) {
+  private List<String> row(Plan.Candidate plan) {
     return List.of(
-        (plan.equals(design.recommended()) ? "* " : "  ") + plan.structure().label(),
+        (plan.equals(design.recommended()) ? "* " : "  ") + plan.structure(),
         Sizes.text(plan.memoryBytes()),
         bitsPerLine(plan.memoryBytes()),
         shape(plan),
-        Numbers.probability(plan.expectedError()),
-        Numbers.probability(plan.blockError()),
-        costOptions.isEmpty() ? misses(plan) : "  " + Numbers.probability(plan.penalty()));
+        Numbers.probability(plan.error()),
+        Numbers.probability(prediction(plan, "edgeError")),
+        costOptions.isEmpty()
+            ? misses(plan)
+            : "  " + Numbers.probability(prediction(plan, "penalty")));
   }
 
-  private static String misses(WindowPlan plan) {
-    return plan.missError() == 0
+  private static String misses(Plan.Candidate plan) {
+    return prediction(plan, "missError") == 0
         ? "  misses none"
-        : "  misses " + Numbers.probability(plan.missError());
+        : "  misses " + Numbers.probability(prediction(plan, "missError"));
+  }
+
+  private static double prediction(Plan.Candidate plan, String name) {
+    return (Double) plan.predictions().find(name).orElseThrow().value();
   }
 
   private String bitsPerLine(long bytes) {
     return String.format(Locale.ROOT, "%.2f", 8.0 * bytes / design.lines());
   }
 
-  private String shape(WindowPlan plan) {
+  private String shape(Plan.Candidate plan) {
     Window window = design.goal().window();
-    Record spec = plan.spec();
+    FilterSpec spec = plan.spec();
     if (spec instanceof BlockTimingSpec timers) {
       return timers.probes()
           + " probes of "
@@ -123,20 +130,20 @@ public final class WindowComparison {
 
   /** Why the recommended one. */
   public String reason() {
-    WindowPlan first = design.recommended();
+    Plan.Candidate first = design.recommended();
     String what = design.promise(first);
     if (design.plans().size() == 1) {
       return what + "; the only one that is possible";
     }
-    WindowPlan other =
+    Plan.Candidate other =
         design.plans().stream().filter(plan -> !plan.equals(first)).findFirst().orElseThrow();
     return what
         + ", in "
         + Sizes.text(first.memoryBytes())
         + "; "
-        + other.structure().label()
+        + other.structure()
         + " has "
-        + Numbers.probability(other.expectedError())
+        + Numbers.probability(other.error())
         + " in "
         + Sizes.text(other.memoryBytes());
   }
@@ -166,7 +173,7 @@ public final class WindowComparison {
   /** For machines. */
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("recommended", design.recommended().structure().label());
+    fields.put("recommended", design.recommended().structure());
     fields.put("reason", reason());
     fields.put("command", command());
     fields.put("linesInWindow", design.lines());
@@ -176,15 +183,15 @@ public final class WindowComparison {
     return fields;
   }
 
-  private Map<String, Object> fields(WindowPlan plan) {
+  private Map<String, Object> fields(Plan.Candidate plan) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("name", plan.structure().label());
+    fields.put("name", plan.structure());
     fields.put("memoryBytes", plan.memoryBytes());
     fields.put("bitsPerLine", 8.0 * plan.memoryBytes() / design.lines());
-    fields.put("predictedError", plan.expectedError());
-    fields.put("predictedBlockError", plan.blockError());
-    fields.put("predictedMisses", plan.missError());
-    fields.put("predictedCost", plan.penalty());
+    fields.put("predictedError", plan.error());
+    fields.put("predictedBlockError", prediction(plan, "edgeError"));
+    fields.put("predictedMisses", prediction(plan, "missError"));
+    fields.put("predictedCost", prediction(plan, "penalty"));
     if (plan.spec() instanceof BlockTimingSpec spec) {
       fields.put("probes", spec.probes());
       fields.put("bitsPerTimer", spec.bitsPerTimer());

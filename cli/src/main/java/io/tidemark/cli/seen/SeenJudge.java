@@ -1,11 +1,10 @@
 package io.tidemark.cli.seen;
 
 import io.tidemark.Recency;
-import io.tidemark.RecentlySeen;
+import io.tidemark.WindowFilter;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
 import io.tidemark.cli.window.LineTimes;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.time.Duration;
@@ -16,18 +15,18 @@ import java.util.OptionalDouble;
 final class SeenJudge {
   private static final int PLACE = 0;
 
-  private final RecentlySeen<?> recent;
+  private final WindowFilter<?> recent;
   private final LinePrior prior;
   private final LineCosts costs;
   private final LineTimes times;
   private final boolean timed;
 
-  SeenJudge(RecentlySeen<?> recent, LinePrior prior, LineCosts costs, LineTimes times) {
+  SeenJudge(WindowFilter<?> recent, LinePrior prior, LineCosts costs, LineTimes times) {
     this.recent = recent;
     this.prior = prior;
     this.costs = costs;
     this.times = times;
-    this.timed = recent.spec().unit() == WindowUnit.NANOSECONDS;
+    this.timed = !recent.clock().unit().isItems();
   }
 
   /** Answers for the line on which a reader stands. */
@@ -72,8 +71,8 @@ final class SeenJudge {
 
   private boolean observe(long digest, double positive, double negative) {
     return timed
-        ? recent.observeDeciding(digest, times.tick(PLACE), positive, negative)
-        : recent.observeDeciding(digest, positive, negative);
+        ? !recent.addDeciding(digest, times.tick(PLACE), positive, negative)
+        : !recent.addDeciding(digest, positive, negative);
   }
 
   private OptionalDouble expectedAge(Recency recency) {

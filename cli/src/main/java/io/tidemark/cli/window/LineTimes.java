@@ -1,6 +1,6 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.MovingWindowSpec;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.time.Instant;
@@ -38,7 +38,7 @@ public final class LineTimes {
   private final long[] ticks;
   private final Standing[] standings;
 
-  private long latest = BlockTimingFilter.MIN_TICK;
+  private long latest = MovingWindowSpec.MIN_TICK;
   private long now;
 
   /**
@@ -75,8 +75,8 @@ public final class LineTimes {
     }
     // A wall clock that is set back is no reason to call a line late: arrival is in order.
     long tick = origin == Origin.FIELD ? reader.ticks() : Math.max(now, latest);
-    if (tick < BlockTimingFilter.MIN_TICK) {
-      throw reader.unusableTime("a time after " + instant(BlockTimingFilter.MIN_TICK));
+    if (tick < MovingWindowSpec.MIN_TICK) {
+      throw reader.unusableTime("a time after " + instant(MovingWindowSpec.MIN_TICK));
     }
     ticks[place] = tick;
     standings[place] = origin == Origin.FIELD ? standing(tick) : Standing.IN_TIME;
@@ -87,7 +87,7 @@ public final class LineTimes {
 
   private Standing standing(long tick) {
     // Both differences are of numbers far from the ends of a long, or saturate by comparison.
-    if (tick > BlockTimingFilter.MAX_TICK || (tick > now && tick - now > aheadNanos)) {
+    if (tick > MovingWindowSpec.MAX_TICK || (tick > now && tick - now > aheadNanos)) {
       return Standing.AHEAD;
     }
     return tick < latest && latest - tick > lateNanos ? Standing.LATE : Standing.IN_TIME;

@@ -2,7 +2,6 @@ package io.tidemark.cli.window;
 
 import io.tidemark.cli.filter.Description;
 import io.tidemark.cli.filter.FilterDescription;
-import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -119,7 +118,7 @@ public record OtherDescription(
     fields.put("digest", FilterDescription.text(digest));
     fields.put("items", items);
     recent.ifPresent(filter -> {
-      fields.put("windowUnit", Choice.word(filter.window().unit()));
+      fields.put("windowUnit", filter.window().unit().isItems() ? "items" : "nanoseconds");
       fields.put("window", filter.window().span());
       fields.put("late", filter.late());
       if (filter.window().isTime() && filter.lines() > 0) {

@@ -1,6 +1,7 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.analysis.window.WindowPlan;
+import io.tidemark.analysis.Plan;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.BlockTimingFilter;
@@ -31,8 +32,8 @@ public final class RecentFilters {
   }
 
   /** An empty filter. */
-  public static RecentFilter create(WindowPlan plan, Window window, KeyDigest digest) {
-    Record spec = plan.spec();
+  public static RecentFilter create(Plan.Candidate plan, Window window, KeyDigest digest) {
+    FilterSpec spec = plan.spec();
     if (spec instanceof BlockTimingSpec timers) {
       return RecentTimers.create(timers, digest);
     }

@@ -1,6 +1,5 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.analysis.window.AgePartitionedTheory;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.core.filter.ArrivalFilter;
 import io.tidemark.core.filter.WindowMembership;
@@ -139,7 +138,7 @@ public final class RecentOther implements RecentFilter {
         filter.digest(),
         "age-partitioned filter of " + spec.slices() + " slices with " + spec.probes() + " probes",
         spec.memoryBytes(),
-        Optional.of(() -> AgePartitionedTheory.runProbability(filter.fills(), spec.probes())));
+        Optional.of(() -> filter.expectedError()));
   }
 
   /** Two empty Bloom filters that take turns. */

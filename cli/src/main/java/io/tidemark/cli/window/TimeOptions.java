@@ -4,7 +4,7 @@ import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
-import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.core.filter.window.MovingWindowSpec;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
@@ -89,7 +89,7 @@ public final class TimeOptions {
     if (late == null) {
       return Math.min(window.span() / DEFAULT_LATE_PART, MOST_DEFAULT_LATE_NANOS);
     }
-    if (late > BlockTimingSpec.MAX_SPAN) {
+    if (late > MovingWindowSpec.MAX_SPAN) {
       throw Failure.wrongUse("--late: " + Durations.option(late) + " (expected: at most "
           + WindowOptions.MOST_DAYS + "d)");
     }

@@ -2,7 +2,7 @@ package io.tidemark.cli.window;
 
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 
 /**
  * A window that moves along.
@@ -10,10 +10,10 @@ import io.tidemark.core.filter.window.WindowUnit;
  * @param unit what it is counted in
  * @param span its length in that
  */
-public record Window(WindowUnit unit, long span) {
+public record Window(TickUnit unit, long span) {
   /** Whether it is one of time. */
   public boolean isTime() {
-    return unit == WindowUnit.NANOSECONDS;
+    return !unit.isItems();
   }
 
   /** The option that asks for it. */

@@ -67,7 +67,7 @@ public record WindowDescription(BlockTimingFilter filter, long fileBytes) implem
     BlockTimingSpec spec = filter.spec();
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("kind", FilterKind.BLOCK_TIMING.stem());
-    fields.put("windowUnit", Choice.word(spec.unit()));
+    fields.put("windowUnit", spec.unit().isItems() ? "items" : "nanoseconds");
     fields.put("window", spec.window());
     fields.put("block", spec.block());
     fields.put("late", spec.late());

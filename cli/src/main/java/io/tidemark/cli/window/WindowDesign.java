@@ -1,6 +1,6 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.analysis.window.WindowPlan;
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.window.WindowStructure;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param plans all that reach it, the recommended one first
  * @param lines lines in the window: as expected, or as many as the memory takes
  */
-public record WindowDesign(WindowGoal goal, List<WindowPlan> plans, double lines) {
+public record WindowDesign(WindowGoal goal, List<Plan.Candidate> plans, double lines) {
   /** Checks that there is a plan. */
   public WindowDesign {
     plans = List.copyOf(plans);
@@ -25,7 +25,7 @@ public record WindowDesign(WindowGoal goal, List<WindowPlan> plans, double lines
   }
 
   /** The one to take; with costs a block timing filter, since decisions need ages. */
-  public WindowPlan recommended() {
+  public Plan.Candidate recommended() {
     return goal.costs().isPresent()
         ? plan(WindowStructure.LINED_BLOCK_TIMING.label())
         : plans.get(0);
@@ -37,7 +37,7 @@ public record WindowDesign(WindowGoal goal, List<WindowPlan> plans, double lines
    * @param label its name; {@code block-timing} is in lines or scattered, whichever is better
    * @throws Failure if there is none
    */
-  public WindowPlan plan(String label) {
+  public Plan.Candidate plan(String label) {
     return plans.stream()
         .filter(plan -> name(plan).equals(label))
         .findFirst()
@@ -48,20 +48,20 @@ public record WindowDesign(WindowGoal goal, List<WindowPlan> plans, double lines
   }
 
   /** The name of a structure on the command line. */
-  public static String name(WindowPlan plan) {
+  public static String name(Plan.Candidate plan) {
     return plan.spec() instanceof BlockTimingSpec
         ? WindowStructure.LINED_BLOCK_TIMING.label()
-        : plan.structure().label();
+        : plan.structure();
   }
 
   /** What a plan is good for, in a sentence. */
-  public String promise(WindowPlan plan) {
+  public String promise(Plan.Candidate plan) {
     Window window = goal.window();
     return (window.isTime() ? Numbers.estimate(lines) + " lines in " : "")
         + window.text()
         + (window.isTime() ? " (" + perSecond() + ")" : "")
         + " at error "
-        + Numbers.probability(plan.expectedError());
+        + Numbers.probability(plan.error());
   }
 
   private String perSecond() {

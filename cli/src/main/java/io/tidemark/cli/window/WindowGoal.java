@@ -1,9 +1,9 @@
 package io.tidemark.cli.window;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.keys.KeyLaw;
 import io.tidemark.analysis.window.ErrorCosts;
 import io.tidemark.analysis.window.WindowDecision;
-import io.tidemark.analysis.window.WindowPlan;
 import io.tidemark.analysis.window.WindowSpan;
 import io.tidemark.analysis.window.WindowTuning;
 import io.tidemark.cli.filter.Goal;
@@ -11,6 +11,7 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.core.filter.window.MovingWindowSpec;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -77,17 +78,19 @@ public record WindowGoal(
         : (double) goal.items().orElseThrow();
   }
 
-  private List<WindowPlan> plansFor(double lines) {
+  private List<Plan.Candidate> plansFor(double lines) {
     WindowTuning tuning = tuning(lines);
     if (!linesAreKnown() || (goal.memoryBytes().isPresent() && goal.error().isEmpty())) {
-      return tuning.plansForMemory(goal.memoryBytes().orElse(Goal.DEFAULT_MEMORY_BYTES));
+      return tuning
+          .forMemory(goal.memoryBytes().orElse(Goal.DEFAULT_MEMORY_BYTES))
+          .candidates();
     }
-    List<WindowPlan> plans = tuning.plansForError(goal.errorWanted());
+    List<Plan.Candidate> plans = tuning.forError(goal.errorWanted()).candidates();
     goal.memoryBytes().ifPresent(bytes -> checkMemory(bytes, plans.get(0), lines));
     return plans;
   }
 
-  private void checkMemory(long bytes, WindowPlan plan, double lines) {
+  private void checkMemory(long bytes, Plan.Candidate plan, double lines) {
     if (plan.memoryBytes() > bytes) {
       throw Failure.wrongUse("--memory: "
           + Sizes.option(bytes)
@@ -113,9 +116,10 @@ public record WindowGoal(
   }
 
   private WindowSpan span(double lines) {
-    return window.isTime()
+    WindowSpan span = window.isTime()
         ? new WindowSpan(window.unit(), window.span(), lines / window.span(), lateNanos)
         : WindowSpan.ofItems(window.span());
+    return costs.isPresent() ? span : span.withUsualGrain();
   }
 
   private KeyLaw unknown(double lines) {
@@ -128,11 +132,11 @@ public record WindowGoal(
   }
 
   /** The least error of the plans that can be recommended. */
-  private double leastError(List<WindowPlan> plans) {
+  private double leastError(List<Plan.Candidate> plans) {
     return plans.stream()
-        .filter(plan -> plan.structure().hasWindow())
+        .filter(plan -> plan.spec() instanceof MovingWindowSpec)
         .filter(plan -> costs.isEmpty() || plan.spec() instanceof BlockTimingSpec)
-        .mapToDouble(WindowPlan::expectedError)
+        .mapToDouble(Plan.Candidate::error)
         .min()
         .orElse(1);
   }

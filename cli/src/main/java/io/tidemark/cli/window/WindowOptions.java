@@ -3,8 +3,8 @@ package io.tidemark.cli.window;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
-import io.tidemark.core.filter.window.BlockTimingSpec;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.filter.window.MovingWindowSpec;
+import io.tidemark.core.time.TickUnit;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import picocli.CommandLine.Option;
@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /** The window that a user asks for, and how fast lines come. */
 public final class WindowOptions {
   /** The longest window of time, in days. */
-  static final long MOST_DAYS = BlockTimingSpec.MAX_SPAN / 86_400_000_000_000L;
+  static final long MOST_DAYS = MovingWindowSpec.MAX_SPAN / 86_400_000_000_000L;
 
   @Option(
       names = "--window",
@@ -63,14 +63,14 @@ public final class WindowOptions {
     if (rate != null && window == null) {
       throw Failure.wrongUse("--rate: " + rate + " (expected: with --window, which it fills)");
     }
-    if (last != null && last > BlockTimingSpec.MAX_SPAN) {
+    if (last != null && last > MovingWindowSpec.MAX_SPAN) {
       throw Failure.wrongUse(
-          "--last: " + last + " (expected: at most " + BlockTimingSpec.MAX_SPAN + ")");
+          "--last: " + last + " (expected: at most " + MovingWindowSpec.MAX_SPAN + ")");
     }
     if (window != null) {
       return Optional.of(window("--window", window));
     }
-    return last == null ? Optional.empty() : Optional.of(new Window(WindowUnit.ITEMS, last));
+    return last == null ? Optional.empty() : Optional.of(new Window(TickUnit.ITEMS, last));
   }
 
   /**
@@ -79,11 +79,11 @@ public final class WindowOptions {
    * @throws Failure if it is too long
    */
   public static Window window(String option, long nanos) {
-    if (nanos > BlockTimingSpec.MAX_SPAN) {
+    if (nanos > MovingWindowSpec.MAX_SPAN) {
       throw Failure.wrongUse(
           option + ": " + Durations.option(nanos) + " (expected: at most " + MOST_DAYS + "d)");
     }
-    return new Window(WindowUnit.NANOSECONDS, nanos);
+    return new Window(TickUnit.NANOSECONDS, nanos);
   }
 
   /** Lines per second to expect. */

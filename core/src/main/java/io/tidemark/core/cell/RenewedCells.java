@@ -105,6 +105,15 @@ public final class RenewedCells {
     return (~before >>> cell) & 1L;
   }
 
+  /** Sets the bits of a word of a region in a round, besides those that are set. */
+  public void setWord(int region, long round, long index, long bits) {
+    int page = page(region, index << 6);
+    if (rounds[page] != round) {
+      renew(region, page, round);
+    }
+    words[region * wordsPerRegion + (int) index] |= bits;
+  }
+
   private int page(int region, long cell) {
     return region * pagesPerRegion + (int) (cell >>> PAGE_CELL_SHIFT);
   }

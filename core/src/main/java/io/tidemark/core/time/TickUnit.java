@@ -2,6 +2,7 @@ package io.tidemark.core.time;
 
 import io.tidemark.core.Require;
 import java.nio.ByteBuffer;
+import java.util.OptionalLong;
 
 /**
  * What a tick is: an item of the stream, or a length of time. Ticks of time are counted from an
@@ -42,6 +43,19 @@ public record TickUnit(long nanos, long originSeconds) {
   /** Whether a tick is an item. */
   public boolean isItems() {
     return nanos == 0;
+  }
+
+  /** When a tick begins, in nanoseconds since 1970, if ticks are time and that fits a {@code long}. */
+  public OptionalLong epochNanos(long tick) {
+    if (isItems()) {
+      return OptionalLong.empty();
+    }
+    try {
+      return OptionalLong.of(Math.addExact(
+          Math.multiplyExact(originSeconds, 1_000_000_000L), Math.multiplyExact(tick, nanos)));
+    } catch (ArithmeticException e) {
+      return OptionalLong.empty();
+    }
   }
 
   /** Writes it. */

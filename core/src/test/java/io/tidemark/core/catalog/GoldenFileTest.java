@@ -211,19 +211,21 @@ class GoldenFileTest {
     byte[] file = resource("block-timing-v1-time-keyed.tmk");
     var fields = Samples.littleEndian(file);
     assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 8);
-    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(64);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(48 + 36);
     int spec = 24 + 16;
-    long[] expected = {80, 4, 5, 1, 1, 60, 8, 5};
+    long[] expected = {80, 4, 5, 1, 60, 8, 1, 0, 5, Long.MAX_VALUE};
     for (int i = 0; i < expected.length; i++) {
       assertThat(fields.getLong(spec + 8 * i)).as("word %d", i).isEqualTo(expected[i]);
     }
-    int payload = spec + 64;
+    assertThat(fields.getInt(spec + 80)).as("beyond").isZero();
+    int payload = spec + 84;
     assertThat(fields.getLong(payload)).as("latest tick").isEqualTo(1_096);
     assertThat(fields.getLong(payload + 8)).as("items").isEqualTo(50);
+    assertThat(fields.getLong(payload + 16)).as("dropped").isZero();
     int pages = 2;
     int counted = 1 + 1 + (59 + 5 + 7) / 8;
-    assertThat(file).hasSize(payload + 8 * (2 + 80 + pages + counted) + 4);
-    int origins = payload + 8 * (2 + 80);
+    assertThat(file).hasSize(payload + 8 * (3 + 80 + pages + counted) + 4);
+    int origins = payload + 8 * (3 + 80);
     assertThat(fields.getLong(origins)).as("origin").isBetween(100L, 128L);
     // Block 137 of tick 1096 is at 137 modulo 10, and 48 items came before it.
     assertThat(fields.getLong(origins + 8 * (pages + 7))).as("items before").isEqualTo(48);

@@ -26,11 +26,11 @@ import io.tidemark.core.filter.seen.GrowingBloomSpec;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.Timeline;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -85,7 +85,7 @@ final class Samples {
   /** Scattered timers, of which some have expired. */
   static BlockTimingFilter timersOfItems() {
     BlockTimingFilter filter = new BlockTimingFilter(
-        new BlockTimingSpec(TimerLayout.SCATTERED, 75, 5, 3, WindowUnit.ITEMS, 30, 2, 0), FAST);
+        new BlockTimingSpec(TimerLayout.SCATTERED, 75, 5, 3, TickUnit.ITEMS, 30, 2, 0), FAST);
     for (int i = 0; i < 50; i++) {
       filter.observe(FAST.of(key(i)));
     }
@@ -95,7 +95,7 @@ final class Samples {
   /** Timers in lines, with a gap in time and a tick that came late. */
   static BlockTimingFilter timersOfTime() {
     BlockTimingFilter filter = new BlockTimingFilter(
-        new BlockTimingSpec(TimerLayout.LINED, 80, 4, 5, WindowUnit.NANOSECONDS, 60, 8, 5), KEYED);
+        new BlockTimingSpec(TimerLayout.LINED, 80, 4, 5, TickUnit.NANOSECONDS, 60, 8, 5), KEYED);
     for (int i = 0; i < 50; i++) {
       filter.observe(KEYED.of(key(i)), (i < 25 ? 0 : 1_000) + 2L * i - (i % 10 == 9 ? 4 : 0));
     }

@@ -63,21 +63,23 @@ class WindowGoldenFileTest {
     byte[] file = GoldenFileTest.resource(WindowSamples.AGE_PARTITIONED);
     ByteBuffer fields = Samples.littleEndian(file);
     assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 11);
-    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(48);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(32 + 36);
     int spec = 24 + 16;
-    long[] words = {70, 3, 1, 20, 6, 10};
+    long[] words = {70, 3, 20, 6, 1, 0, 10, Long.MAX_VALUE};
     for (int i = 0; i < words.length; i++) {
       assertThat(fields.getLong(spec + 8 * i)).as("word %d of the spec", i).isEqualTo(words[i]);
     }
-    assertThat(fields.getLong(spec + 48)).as("latest tick").isEqualTo(88);
-    assertThat(fields.getLong(spec + 56)).as("items").isEqualTo(50);
+    assertThat(fields.getInt(spec + 64)).as("beyond").isZero();
+    assertThat(fields.getLong(spec + 68)).as("latest tick").isEqualTo(88);
+    assertThat(fields.getLong(spec + 76)).as("items").isEqualTo(50);
+    assertThat(fields.getLong(spec + 84)).as("dropped").isZero();
     AgePartitionedFilter filter = (AgePartitionedFilter) FilterCatalog.read(file);
     assertThat(filter.spec().slices()).isEqualTo(3 + 5);
-    assertThat(file).hasSize(spec + 48 + 8 * (2 + 8 * 2) + 4);
+    assertThat(file).hasSize(spec + 68 + 8 * (3 + 8 * 2) + 4);
     // The last key has generation 88 / 6 = 14, and in slice 14, which is the sixth, its bit is set.
     long digest = filter.digest().of(Samples.key(49));
     int place = (int) Probes.position(Probes.derive(digest, 14), 70);
-    long word = fields.getLong(spec + 64 + 8 * (6 * 2 + place / 64));
+    long word = fields.getLong(spec + 92 + 8 * (6 * 2 + place / 64));
     assertThat((word >>> place) & 1).as("bit in slice 14").isOne();
     assertAnswers(filter, filter.digest(), 88, 20);
   }
@@ -87,19 +89,21 @@ class WindowGoldenFileTest {
     byte[] file = GoldenFileTest.resource(WindowSamples.ROTATED);
     ByteBuffer fields = Samples.littleEndian(file);
     assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 12);
-    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(40);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(24 + 36);
     int spec = 24 + 8;
-    long[] words = {200, 5, 1, 20, 10};
+    long[] words = {200, 5, 20, 1, 0, 10, Long.MAX_VALUE};
     for (int i = 0; i < words.length; i++) {
       assertThat(fields.getLong(spec + 8 * i)).as("word %d of the spec", i).isEqualTo(words[i]);
     }
-    assertThat(fields.getLong(spec + 40)).as("latest tick").isEqualTo(88);
-    assertThat(fields.getLong(spec + 48)).as("items").isEqualTo(50);
-    assertThat(file).hasSize(spec + 40 + 8 * (2 + 2 * 4) + 4);
+    assertThat(fields.getInt(spec + 56)).as("beyond").isZero();
+    assertThat(fields.getLong(spec + 60)).as("latest tick").isEqualTo(88);
+    assertThat(fields.getLong(spec + 68)).as("items").isEqualTo(50);
+    assertThat(fields.getLong(spec + 76)).as("dropped").isZero();
+    assertThat(file).hasSize(spec + 60 + 8 * (3 + 2 * 4) + 4);
     RotatedBloomFilter filter = (RotatedBloomFilter) FilterCatalog.read(file);
     // The last key has generation 88 / 29 = 3, which is odd: the second filter.
     int place = (int) Probes.position(filter.digest().of(Samples.key(49)), 200);
-    long word = fields.getLong(spec + 56 + 8 * (4 + place / 64));
+    long word = fields.getLong(spec + 84 + 8 * (4 + place / 64));
     assertThat((word >>> place) & 1).as("bit in the second filter").isOne();
     assertAnswers(filter, filter.digest(), 88, 20);
   }

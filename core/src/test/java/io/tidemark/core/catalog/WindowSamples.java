@@ -10,10 +10,10 @@ import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.HashBufferSpec;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.filter.window.RotatedBloomSpec;
-import io.tidemark.core.filter.window.WindowUnit;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.TickUnit;
 import java.util.Map;
 
 /** Small filters of windows, by the names of their golden files. */
@@ -59,22 +59,22 @@ final class WindowSamples {
   }
 
   static AgePartitionedFilter agePartitioned() {
-    AgePartitionedSpec spec = new AgePartitionedSpec(70, 3, WindowUnit.NANOSECONDS, 20, 6, 10);
+    AgePartitionedSpec spec = new AgePartitionedSpec(70, 3, TickUnit.NANOSECONDS, 20, 6, 10);
     return filled(new AgePartitionedFilter(spec, KEYED), KEYED);
   }
 
   static AgePartitionedFilter agePartitionedItems() {
-    AgePartitionedSpec spec = new AgePartitionedSpec(64, 2, WindowUnit.ITEMS, 25, 10, 0);
+    AgePartitionedSpec spec = new AgePartitionedSpec(64, 2, TickUnit.ITEMS, 25, 10, 0);
     return filledItems(new AgePartitionedFilter(spec, FAST), FAST);
   }
 
   static RotatedBloomFilter rotated() {
-    RotatedBloomSpec spec = new RotatedBloomSpec(200, 5, WindowUnit.NANOSECONDS, 20, 10);
+    RotatedBloomSpec spec = new RotatedBloomSpec(200, 5, TickUnit.NANOSECONDS, 20, 10);
     return filled(new RotatedBloomFilter(spec, FAST), FAST);
   }
 
   static RotatedBloomFilter rotatedItems() {
-    RotatedBloomSpec spec = new RotatedBloomSpec(130, 3, WindowUnit.ITEMS, 15, 0);
+    RotatedBloomSpec spec = new RotatedBloomSpec(130, 3, TickUnit.ITEMS, 15, 0);
     return filledItems(new RotatedBloomFilter(spec, KEYED), KEYED);
   }
 

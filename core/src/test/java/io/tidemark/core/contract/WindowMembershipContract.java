@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.core.filter.WindowMembership;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.filter.window.MovingWindow;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.LastDurationOracle;
 import io.tidemark.workload.oracle.LastItemsOracle;
 import io.tidemark.workload.random.RandomSource;
@@ -101,13 +102,13 @@ public interface WindowMembershipContract {
       }
       long tick = ticks.next();
       long key = random.nextLong(3 * shape.items());
-      boolean isThere = oracle.contains(key, tick, shape.window());
+      boolean isThere = isThere(oracle, key, tick, ticks.latest(), shape);
       forgotten += !filter.observe(DIGEST.of(key), tick) && isThere ? 1 : 0;
       oracle.add(key, tick);
       long drawn = random.nextLong(3 * shape.items());
       // From as late as allowed to beyond the window.
       long asked = ticks.latest() - shape.late() + random.nextLong(2 * shape.window());
-      isThere = oracle.contains(drawn, asked, shape.window());
+      isThere = isThere(oracle, drawn, asked, ticks.latest(), shape);
       forgotten += !filter.mightContain(DIGEST.of(drawn), asked) && isThere ? 1 : 0;
       absentFound += filter.mightContain(DIGEST.of(~(long) i), asked) ? 1 : 0;
     }
@@ -115,6 +116,16 @@ public interface WindowMembershipContract {
         .as("keys of the window that were denied, from %d on", start)
         .isZero();
     assertThat(absentFound).as("keys found that never came").isLessThan(items / 2);
+  }
+
+  /**
+   * The rule for late ticks: a key is there if it came in the window that ends at the tick, or after
+   * the tick. Of two items with a key the second is the duplicate, whichever tick is later.
+   */
+  private static boolean isThere(
+      LastDurationOracle oracle, long key, long tick, long latest, WindowShape shape) {
+    long meanwhile = Math.max(0, latest - tick);
+    return oracle.contains(key, tick + meanwhile, shape.window() + meanwhile);
   }
 
   /** One key, at every place of a block or many: found as long as it must be, and not for ever. */
@@ -170,10 +181,95 @@ public interface WindowMembershipContract {
     }
   }
 
+  /** A key that came, and comes again with an earlier tick: found there, and in all its windows. */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#ofTime")
+  default void findsKeysThatComeAgainWithAnEarlierTick(WindowShape shape) throws IOException {
+    SplittableRandom random = RandomSource.seeded(5);
+    for (int phase = 0; phase < 100; phase++) {
+      long at = random.nextLong(3 * shape.block()) - shape.block();
+      long back = random.nextLong(shape.late() + 1);
+      long key = DIGEST.of(phase);
+      WindowMembership filter = emptyFilter(shape);
+      filter.observe(key, at);
+      filter = throughBytes(filter);
+      assertThat(filter.mightContain(key, at - back))
+          .as("%d before %d", back, at)
+          .isTrue();
+      assertThat(filter.observe(key, at - back)).as("%d before %d", back, at).isTrue();
+      assertThat(filter.mightContain(key, at - back + shape.reach())).isTrue();
+      assertThat(filter.mightContain(key, at + shape.reach())).isTrue();
+    }
+  }
+
+  /** Two filters, each with a part of a stream, find together what one of the whole would have. */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#ofTime")
+  default void mergedFiltersForgetNone(WindowShape shape) throws IOException {
+    MovingWindow one = (MovingWindow) emptyFilter(shape);
+    MovingWindow other = (MovingWindow) emptyFilter(shape);
+    LastDurationOracle oracle = new LastDurationOracle();
+    UnevenTicks ticks = new UnevenTicks(shape, -77, 7);
+    SplittableRandom random = RandomSource.seeded(shape.window(), "parts");
+    for (int i = 0; i < 3_000; i++) {
+      long tick = ticks.next();
+      MovingWindow part = random.nextInt(3) == 0 || tick < other.earliest() ? one : other;
+      if (tick >= part.earliest()) {
+        long key = random.nextLong(3 * shape.items());
+        part.observe(DIGEST.of(key), tick);
+        oracle.add(key, tick);
+      }
+    }
+    long items = one.items() + other.items();
+    one.merge(other);
+    MovingWindow merged = (MovingWindow) throughBytes(one);
+    assertThat(merged.items()).isEqualTo(items);
+    assertThat(merged.latest()).isGreaterThanOrEqualTo(other.latest());
+    long forgotten = 0;
+    for (long key = 0; key < 3 * shape.items(); key++) {
+      long asked = merged.earliest() + random.nextLong(2 * shape.window());
+      boolean isThere = isThere(oracle, key, asked, merged.latest(), shape);
+      forgotten += !merged.mightContain(DIGEST.of(key), asked) && isThere ? 1 : 0;
+    }
+    assertThat(forgotten).as("keys of the window that were denied").isZero();
+    assertThatThrownBy(() -> one.merge(one)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  default void windowsOfItemsAreNotMerged() {
+    WindowShape shape = WindowShape.ofItems().findFirst().orElseThrow();
+    MovingWindow one = (MovingWindow) emptyFilter(shape);
+    assertThatThrownBy(() -> one.merge((MovingWindow) emptyFilter(shape)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("window: of items");
+  }
+
+  /** What comes too late is left out and counted, or taken for the earliest tick allowed. */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#ofTime")
+  default void takesWhatComesTooLateByItsRules(WindowShape shape) throws IOException {
+    long key = DIGEST.of(1);
+    WindowMembership dropping = emptyFilter(shape.beyond(TimeRules.Beyond.DROP));
+    dropping.observe(DIGEST.of(0), 1_000);
+    long tooLate = 1_000 - shape.late() - 1;
+    assertThat(dropping.observe(key, tooLate)).isFalse();
+    assertThat(dropping.mightContain(key, tooLate)).isFalse();
+    assertThat(dropping.mightContain(key, tooLate + 1)).as("left out").isFalse();
+    MovingWindow dropped = (MovingWindow) throughBytes(dropping);
+    assertThat(dropped.dropped()).isOne();
+    assertThat(dropped.items()).isOne();
+    WindowMembership clamping = emptyFilter(shape.beyond(TimeRules.Beyond.CLAMP));
+    clamping.observe(DIGEST.of(0), 1_000);
+    assertThat(clamping.observe(key, tooLate)).isFalse();
+    assertThat(clamping.mightContain(key, tooLate + 1)).isTrue();
+    assertThat(clamping.mightContain(key, tooLate + 1 + shape.reach())).isTrue();
+    assertThat(clamping.observe(key, tooLate - 5)).isTrue();
+  }
+
   @ParameterizedTest
   @MethodSource("io.tidemark.core.contract.WindowShape#all")
   default void refusesWhatComesTooLateAndChangesNothing(WindowShape shape) throws IOException {
-    long start = shape.unit() == WindowUnit.ITEMS ? 0 : -77;
+    long start = shape.unit().isItems() ? 0 : -77;
     WindowMembership filter = emptyFilter(shape);
     for (int i = 0; i < 20; i++) {
       filter.observe(DIGEST.of(i), start + i);
@@ -182,10 +278,10 @@ public interface WindowMembershipContract {
     long late = start + 19 - shape.late() - 1;
     assertThatThrownBy(() -> filter.observe(DIGEST.of(1), late))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("tick: " + late + " (expected: " + (late + 1) + "..");
+        .hasMessageStartingWith("tick: " + late + " (expected: at least " + (late + 1) + ";");
     assertThatThrownBy(() -> filter.mightContain(DIGEST.of(1), late))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("tick: " + late + " (expected: " + (late + 1) + "..");
+        .hasMessageStartingWith("tick: " + late + " (expected: at least " + (late + 1) + ";");
     assertThat(bytes(filter)).isEqualTo(before);
     assertThat(filter.observe(DIGEST.of(-1), late + 1)).isFalse();
     assertThat(filter.mightContain(DIGEST.of(-1), late + 1)).isTrue();
@@ -261,11 +357,11 @@ public interface WindowMembershipContract {
       if (i % 501 == 0) {
         loaded = throughBytes(loaded);
       }
-      long tick = shape.unit() == WindowUnit.ITEMS ? i : ticks.next();
+      long tick = shape.unit().isItems() ? i : ticks.next();
       long digest = DIGEST.of(random.nextLong(3 * shape.items()));
       assertThat(loaded.observe(digest, tick)).isEqualTo(kept.observe(digest, tick));
       long asked = DIGEST.of(random.nextLong(3 * shape.items()));
-      long when = Math.max(tick, shape.unit() == WindowUnit.ITEMS ? i : ticks.latest());
+      long when = Math.max(tick, shape.unit().isItems() ? i : ticks.latest());
       when += random.nextLong(shape.window() + 1);
       assertThat(loaded.mightContain(asked, when)).isEqualTo(kept.mightContain(asked, when));
     }

@@ -1,17 +1,18 @@
 package io.tidemark.core.contract;
 
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.filter.window.MovingWindowSpec;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.stream.Stream;
 
 /**
  * A window that a filter shall remember.
  *
- * @param unit what ticks are
+ * @param time what ticks are, and which are too late
  * @param window the span of the window
  * @param block what a filter that counts in blocks or generations need not tell apart
- * @param late how far ticks may run back
  */
-public record WindowShape(WindowUnit unit, long window, long block, long late) {
+public record WindowShape(TimeRules time, long window, long block) {
   private static final long SECOND = 1_000_000_000L;
   private static final long MOST_ITEMS = 1_000;
 
@@ -55,30 +56,45 @@ public record WindowShape(WindowUnit unit, long window, long block, long late) {
   }
 
   private static WindowShape items(long window, long block) {
-    return new WindowShape(WindowUnit.ITEMS, window, block, 0);
+    return new WindowShape(TimeRules.of(TickUnit.ITEMS, 0), window, block);
   }
 
   private static WindowShape nanoseconds(long window, long block, long late) {
-    return new WindowShape(WindowUnit.NANOSECONDS, window, block, late);
+    return new WindowShape(TimeRules.of(TickUnit.NANOSECONDS, late), window, block);
+  }
+
+  /** The same with other rules for what comes too late. */
+  WindowShape beyond(TimeRules.Beyond beyond) {
+    return new WindowShape(new TimeRules(unit(), late(), TimeRules.ANY, beyond), window, block);
+  }
+
+  /** What ticks are. */
+  public TickUnit unit() {
+    return time.unit();
+  }
+
+  /** How far ticks may run back. */
+  public long late() {
+    return time.late();
   }
 
   /** How far back the window reaches from the tick at which it ends. */
   public long reach() {
-    return unit.reach(window);
+    return MovingWindowSpec.reach(unit(), window);
   }
 
   /** Between two items, on average, in the streams of the contract. */
   long step() {
-    return unit == WindowUnit.ITEMS ? 1 : Math.max(1, (window + late) / MOST_ITEMS);
+    return unit().isItems() ? 1 : Math.max(1, (window + late()) / MOST_ITEMS);
   }
 
   /** About how many items come while a key may be remembered. */
   public long items() {
-    return Math.max(1, (window + late) / step());
+    return Math.max(1, (window + late()) / step());
   }
 
   /** After so many ticks, no filter needs to remember a key that occurred. */
   long forgotten() {
-    return 2 * (window + late) + block + 1;
+    return 2 * (window + late()) + block + 1;
   }
 }

@@ -11,7 +11,7 @@ import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.HashBufferSpec;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.filter.window.RotatedBloomSpec;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +84,7 @@ record Shapes(long words, int items) {
     for (double part : grid.windowParts()) {
       for (int probes : grid.probes()) {
         RotatedBloomSpec spec = new RotatedBloomSpec(
-            bits() / RotatedBloomSpec.FILTERS, probes, WindowUnit.ITEMS, window(part), 0);
+            bits() / RotatedBloomSpec.FILTERS, probes, TickUnit.ITEMS, window(part), 0);
         shapes.add(Candidate.ofWindow(
             "k = " + probes + ", window " + spec.window(),
             digest -> new RotatedBloomFilter(spec, digest)));
@@ -104,7 +104,7 @@ record Shapes(long words, int items) {
           AgePartitionedSpec spec = new AgePartitionedSpec(
               Math.max(1, bits() / (probes + older)),
               probes,
-              WindowUnit.ITEMS,
+              TickUnit.ITEMS,
               window,
               generation,
               0);

@@ -2,7 +2,7 @@ package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 
 /**
  * An age-partitioned Bloom filter.
@@ -22,7 +22,7 @@ record AgePartitioned(double bitsPerItem, int probes, int older) implements Tech
     AgePartitionedSpec spec = new AgePartitionedSpec(
         prepared.bits(bitsPerItem) / (probes + older),
         probes,
-        WindowUnit.ITEMS,
+        TickUnit.ITEMS,
         prepared.window(),
         (prepared.window() + older - 1) / older,
         0);

@@ -4,7 +4,7 @@ import io.tidemark.analysis.window.WindowDecision;
 import io.tidemark.core.cell.StampCells;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.experiments.Progress;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -92,7 +92,7 @@ final class BruteForce {
       long block = blocks < 1 ? 0 : (window + blocks - 1) / blocks;
       if (words >= probes && block > 0 && block != last) {
         shapes.add(new BlockTimingSpec(
-            TimerLayout.SCATTERED, words, bits, probes, WindowUnit.ITEMS, window, block, 0));
+            TimerLayout.SCATTERED, words, bits, probes, TickUnit.ITEMS, window, block, 0));
         last = block;
       }
     }

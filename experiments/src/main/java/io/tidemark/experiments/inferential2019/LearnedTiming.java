@@ -21,9 +21,10 @@ record LearnedTiming(double bitsPerItem) implements Technique {
 
   /** The shape that is planned for a window. */
   static BlockTimingSpec spec(long window, double bitsPerItem) {
-    return WindowTuning.ofUnknown(WindowSpan.ofItems(window))
-        .forMemory((long) (window * bitsPerItem / Byte.SIZE))
-        .blockTiming();
+    return (BlockTimingSpec) WindowTuning.ofUnknown(WindowSpan.ofItems(window))
+        .timersForMemory((long) (window * bitsPerItem / Byte.SIZE))
+        .best()
+        .spec();
   }
 
   @Override

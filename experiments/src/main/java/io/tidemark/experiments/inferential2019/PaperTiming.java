@@ -3,7 +3,7 @@ package io.tidemark.experiments.inferential2019;
 import io.tidemark.analysis.window.TimingRule;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 import java.util.Optional;
 
 /**
@@ -44,7 +44,7 @@ record PaperTiming(double bitsPerItem, int probes) implements Technique {
               share * probes,
               rule.bitsPerTimer(),
               probes,
-              WindowUnit.ITEMS,
+              TickUnit.ITEMS,
               window,
               rule.block(),
               0);

@@ -21,13 +21,14 @@ record PlannedTiming(double bitsPerItem, WindowDecision decision) implements Tec
 
   /** The shape that is planned for what is known of the stream. */
   BlockTimingSpec spec(PreparedWorkload prepared) {
-    return new WindowTuning(
+    return (BlockTimingSpec) new WindowTuning(
             WindowSpan.ofItems(prepared.window()),
             prepared.law().keyLaw(),
             ErrorCosts.uniform(Trial.LEAST_PENALTY, Trial.MOST_PENALTY),
             decision)
-        .forMemory(prepared.bits(bitsPerItem) / Byte.SIZE)
-        .blockTiming();
+        .timersForMemory(prepared.bits(bitsPerItem) / Byte.SIZE)
+        .best()
+        .spec();
   }
 
   @Override

@@ -2,7 +2,7 @@ package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.filter.window.RotatedBloomSpec;
-import io.tidemark.core.filter.window.WindowUnit;
+import io.tidemark.core.time.TickUnit;
 
 /**
  * Two Bloom filters that take turns.
@@ -21,7 +21,7 @@ record Rotated(double bitsPerItem, int probes) implements Technique {
     RotatedBloomSpec spec = new RotatedBloomSpec(
         prepared.bits(bitsPerItem) / RotatedBloomSpec.FILTERS,
         probes,
-        WindowUnit.ITEMS,
+        TickUnit.ITEMS,
         prepared.window(),
         0);
     return new FoundContender(new RotatedBloomFilter(spec, prepared.digest()), prepared);

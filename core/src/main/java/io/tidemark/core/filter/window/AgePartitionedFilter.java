@@ -1,10 +1,10 @@
 package io.tidemark.core.filter.window;
 
-import io.tidemark.core.Require;
 import io.tidemark.core.cell.RenewedCells;
-import io.tidemark.core.filter.WindowMembership;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.RenewalKernel;
+import java.util.Arrays;
 
 /**
  * Answers whether a key occurred in a window that moves along, by slices of bits that age together: a
@@ -17,7 +17,7 @@ import io.tidemark.core.kernel.RenewalKernel;
  *
  * <p>Not safe for use by several threads.
  */
-public final class AgePartitionedFilter implements WindowMembership {
+public final class AgePartitionedFilter extends GenerationFilter {
   /*
    * As in [1]. A slice has the number of the generation that began it: a key of generation g has its
    * bits in the slices g - k + 1 to g.
@@ -28,14 +28,12 @@ public final class AgePartitionedFilter implements WindowMembership {
    * slices are looked at whose generation the window reaches, so that a window need not be a
    * multiple of a generation. (d) The place of a bit depends on the number of its slice, and not on
    * which of the k + l slices it is. (e) Runs are looked at from the oldest, but each from its youngest
-   * slice back; [1] looks from both ends.
+   * slice back; [1] looks from both ends. (f) A key that comes late is also compared with what came
+   * meanwhile.
    *
    * [1] A. Shtul, C. Baquero, P. S. Almeida: Age-Partitioned Bloom Filters. arXiv 2001.03147, 2020.
    */
   private final AgePartitionedSpec spec;
-  private final KeyDigest digest;
-  private final RenewedCells cells;
-  private final Generations generations;
   private final int probes;
 
   /** Creates an empty filter. */
@@ -43,36 +41,25 @@ public final class AgePartitionedFilter implements WindowMembership {
     this(
         spec,
         digest,
-        spec.generations(BlockTimingFilter.MIN_TICK, 0),
+        new Generations(spec, spec.generation()),
         new RenewedCells(spec.slices(), spec.bitsPerSlice()));
   }
 
   AgePartitionedFilter(
       AgePartitionedSpec spec, KeyDigest digest, Generations generations, RenewedCells cells) {
+    super(digest, generations, cells);
     this.spec = spec;
-    this.digest = Require.nonNull(digest, "digest");
-    this.generations = generations;
-    this.cells = cells;
     this.probes = spec.probes();
   }
 
   @Override
-  public boolean observe(long keyDigest, long tick) {
-    long generation = generations.enter(tick);
-    boolean found = isFound(keyDigest, tick);
-    RenewalKernel.setRun(cells, generation, probes, keyDigest);
-    return found;
+  void set(long keyDigest, long generation) {
+    RenewalKernel.setRun(cells(), generation, probes, keyDigest);
   }
 
   @Override
-  public boolean mightContain(long keyDigest, long tick) {
-    generations.requireInTime(tick);
-    return isFound(keyDigest, tick);
-  }
-
-  private boolean isFound(long keyDigest, long tick) {
-    return RenewalKernel.testRuns(
-        cells, generations.oldest(tick), generations.of(tick), probes, keyDigest);
+  boolean test(long keyDigest, long oldest, long newest) {
+    return RenewalKernel.testRuns(cells(), oldest, newest, probes, keyDigest);
   }
 
   /**
@@ -80,49 +67,27 @@ public final class AgePartitionedFilter implements WindowMembership {
    * oldest first: from it follows how likely a key is found that never came.
    */
   public double[] fills() {
-    long first = generations.oldest(latest()) - probes + 1;
-    double[] fills = new double[(int) (generations.current() - first) + 1];
+    long first = oldest() - probes + 1;
+    double[] fills = new double[(int) (generations().current() - first) + 1];
     for (int i = 0; i < fills.length; i++) {
-      int region = cells.region(first + i);
-      long ones = 0;
-      for (long word = 0; word < cells.words(); word++) {
-        ones += Long.bitCount(cells.word(region, first + i, word));
-      }
-      fills[i] = ones / (double) cells.size();
+      fills[i] = fill(first + i);
     }
     return fills;
   }
 
-  /** The earliest tick that may still come. */
-  public long earliest() {
-    return generations.earliest();
+  /** As {@link io.tidemark.core.filter.Filter#expectedError}. Reads all slices of the window. */
+  @Override
+  public double expectedError() {
+    return RunProbability.of(fills(), probes);
   }
 
-  /** The latest tick that came; {@link BlockTimingFilter#MIN_TICK} before the first. */
-  public long latest() {
-    return generations.latest();
+  @Override
+  public Facts facts() {
+    return MovingWindow.facts(this, Arrays.stream(fills()).average().orElse(0));
   }
 
-  /** The number of items observed. */
-  public long items() {
-    return generations.items();
-  }
-
-  /** The shape. */
+  @Override
   public AgePartitionedSpec spec() {
     return spec;
-  }
-
-  /** What turns keys into digests. */
-  public KeyDigest digest() {
-    return digest;
-  }
-
-  RenewedCells cells() {
-    return cells;
-  }
-
-  Generations generations() {
-    return generations;
   }
 }

@@ -51,6 +51,15 @@ final class BlockCounts {
     total++;
   }
 
+  /** Takes over the items of others, which count as many blocks, and goes on from a block. */
+  void merge(BlockCounts other, long block) {
+    enter(Math.max(block, current));
+    for (long b = current - before.length + 1; b <= current; b++) {
+      before[place(b)] += other.before(b);
+    }
+    total += other.total;
+  }
+
   /** The items before a block; for a block that is forgotten, the items before the oldest kept. */
   long before(long block) {
     if (block > current) {

@@ -1,8 +1,8 @@
 package io.tidemark.core.filter.window;
 
 import io.tidemark.core.cell.StampCells;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;
@@ -12,8 +12,7 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link BlockTimingFilter}; docs/format.md draws them. */
 public final class BlockTimingCodec implements FilterCodec<BlockTimingFilter> {
-  private static final int SPEC_WORDS = 8;
-  private static final int STATE_WORDS = 2;
+  private static final int SPEC_WORDS = 6;
 
   /** Creates the codec, which has no state. */
   public BlockTimingCodec() {}
@@ -22,20 +21,16 @@ public final class BlockTimingCodec implements FilterCodec<BlockTimingFilter> {
   public void write(BlockTimingFilter filter, OutputStream out) throws IOException {
     BlockTimingSpec spec = filter.spec();
     long pages = StampCells.pages(spec.words());
-    WireWriter writer = WordFrame.start(
+    WireWriter writer = WindowFrame.start(
         out,
-        FilterKind.BLOCK_TIMING.wireId(),
-        filter.digest(),
-        STATE_WORDS + spec.words() + pages + spec.countedBlocks(),
+        filter,
+        spec.words() + pages + spec.countedBlocks(),
         spec.words(),
         spec.bitsPerTimer(),
         spec.probes(),
         spec.layout().wireId(),
-        spec.unit().wireId(),
         spec.window(),
-        spec.block(),
-        spec.late());
-    writer.words(STATE_WORDS, index -> index == 0 ? filter.latest() : filter.items());
+        spec.block());
     writer.words(spec.words(), filter.cells()::word);
     writer.words(pages, filter.cells()::pageOrigin);
     if (filter.counts() != null) {
@@ -46,27 +41,26 @@ public final class BlockTimingCodec implements FilterCodec<BlockTimingFilter> {
 
   @Override
   public BlockTimingFilter read(WireReader reader) throws IOException {
-    BlockTimingSpec spec = WordFrame.spec(reader, SPEC_WORDS, BlockTimingCodec::spec);
+    BlockTimingSpec spec = WindowFrame.spec(reader, SPEC_WORDS, BlockTimingCodec::spec);
     KeyDigest digest = WordFrame.digest(reader);
-    long[] state = reader.nextWords(STATE_WORDS, "latest tick and items");
+    long[] state = WindowFrame.state(reader);
     long[] words = reader.nextWords(spec.words(), "timers");
     long[] origins = reader.nextWords(StampCells.pages(spec.words()), "origins");
     long[] counts = reader.nextWords(spec.countedBlocks(), "items before blocks");
     return WordFrame.filter(reader, () -> {
       StampCells cells = StampCells.of(spec.bitsPerTimer(), words, origins);
-      return BlockTimingFilter.of(spec, digest, cells, counts, state[0], state[1]);
+      return BlockTimingFilter.of(spec, digest, cells, counts, state);
     });
   }
 
-  private static BlockTimingSpec spec(long[] words) {
+  private static BlockTimingSpec spec(long[] words, TimeRules time) {
     return new BlockTimingSpec(
         TimerLayout.ofWireId(WordFrame.count(words[3], "layout")),
         words[0],
         WordFrame.count(words[1], "bitsPerTimer"),
         WordFrame.count(words[2], "probes"),
-        WindowUnit.ofWireId(WordFrame.count(words[4], "unit")),
-        words[5],
-        words[6],
-        words[7]);
+        time,
+        words[4],
+        words[5]);
   }
 }

@@ -2,9 +2,10 @@ package io.tidemark.core.filter.window;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.StampCells;
-import io.tidemark.core.filter.WindowMembership;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.StampKernel;
+import io.tidemark.core.time.TimeRules;
 
 /**
  * Answers whether a key occurred in a window that moves along: the last w items, or the last stretch
@@ -17,7 +18,7 @@ import io.tidemark.core.kernel.StampKernel;
  *
  * <p>Not safe for use by several threads.
  */
-public final class BlockTimingFilter implements WindowMembership {
+public final class BlockTimingFilter implements MovingWindow {
   /*
    * The block timing Bloom filter of [1], section 3; with blocks of one item the timing Bloom filter
    * of [2].
@@ -36,12 +37,6 @@ public final class BlockTimingFilter implements WindowMembership {
    * [2] L. Zhang, Y. Guan: Detecting Click Fraud in Pay-Per-Click Streams of Online Advertising
    *     Networks. ICDCS 2008.
    */
-
-  /** The earliest tick. */
-  public static final long MIN_TICK = -(1L << 61);
-
-  /** The latest tick: in nanoseconds of the epoch, in the year 2116. */
-  public static final long MAX_TICK = (1L << 62) - 1;
 
   private final BlockTimingSpec spec;
   private final KeyDigest digest;
@@ -67,6 +62,7 @@ public final class BlockTimingFilter implements WindowMembership {
   private long oldestLive;
   private long latest;
   private long items;
+  private long dropped;
 
   /** Creates an empty filter. */
   public BlockTimingFilter(BlockTimingSpec spec, KeyDigest digest) {
@@ -74,34 +70,27 @@ public final class BlockTimingFilter implements WindowMembership {
         spec,
         digest,
         new StampCells(spec.words(), spec.bitsPerTimer()),
-        spec.unit() == WindowUnit.ITEMS
+        spec.unit().isItems()
             ? null
-            : new BlockCounts(spec.countedBlocks(), Math.floorDiv(MIN_TICK, spec.block())),
-        MIN_TICK,
-        0);
+            : new BlockCounts(
+                spec.countedBlocks(), Math.floorDiv(MovingWindowSpec.MIN_TICK, spec.block())),
+        new long[] {MovingWindowSpec.MIN_TICK, 0, 0});
   }
 
-  /** A filter from its state; the counts are empty in a window of items. */
+  /**
+   * A filter from its state: the latest tick, the items, and those left out. The counts are empty in a
+   * window of items.
+   */
   static BlockTimingFilter of(
-      BlockTimingSpec spec,
-      KeyDigest digest,
-      StampCells cells,
-      long[] counts,
-      long latest,
-      long items) {
-    BlockCounts blockCounts = spec.unit() == WindowUnit.ITEMS
+      BlockTimingSpec spec, KeyDigest digest, StampCells cells, long[] counts, long[] state) {
+    BlockCounts blockCounts = spec.unit().isItems()
         ? null
-        : BlockCounts.of(Math.floorDiv(latest, spec.block()), items, counts);
-    return new BlockTimingFilter(spec, digest, cells, blockCounts, latest, items);
+        : BlockCounts.of(Math.floorDiv(state[0], spec.block()), state[1], counts);
+    return new BlockTimingFilter(spec, digest, cells, blockCounts, state);
   }
 
   private BlockTimingFilter(
-      BlockTimingSpec spec,
-      KeyDigest digest,
-      StampCells cells,
-      BlockCounts counts,
-      long latest,
-      long items) {
+      BlockTimingSpec spec, KeyDigest digest, StampCells cells, BlockCounts counts, long[] state) {
     this.spec = spec;
     this.digest = digest;
     this.cells = cells;
@@ -110,11 +99,12 @@ public final class BlockTimingFilter implements WindowMembership {
     this.probes = spec.probes();
     this.share = spec.words() / (lined ? StampCells.LINE_WORDS : probes);
     this.liveBlocks = spec.liveBlocks();
-    long reach = spec.unit().reach(spec.window());
-    this.reachBlocks = reach / spec.block();
-    this.reachTicks = reach % spec.block();
-    this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
-    this.latest = Require.inRange(latest, MIN_TICK, MAX_TICK, "latest tick");
+    this.reachBlocks = spec.reach() / spec.block();
+    this.reachTicks = spec.reach() % spec.block();
+    this.latest = Require.inRange(
+        state[0], MovingWindowSpec.MIN_TICK, MovingWindowSpec.MAX_TICK, "latest tick");
+    this.items = Require.inRange(state[1], 0, Long.MAX_VALUE, "items");
+    this.dropped = Require.inRange(state[2], 0, Long.MAX_VALUE, "dropped");
     setCurrent(Math.floorDiv(latest, spec.block()));
     requireExpiredOrigins();
   }
@@ -128,12 +118,41 @@ public final class BlockTimingFilter implements WindowMembership {
 
   @Override
   public boolean observe(long keyDigest, long tick) {
-    return isInWindow(observeEvidence(keyDigest, tick), tick);
+    long at = admitted(tick);
+    if (at == TimeRules.DROPPED) {
+      dropped++;
+      return false;
+    }
+    return isInWindow(raise(keyDigest, at), at);
   }
 
   @Override
   public boolean mightContain(long keyDigest, long tick) {
-    return isInWindow(evidence(keyDigest, tick), tick);
+    long at = admitted(tick);
+    return at != TimeRules.DROPPED && isInWindow(read(keyDigest, at), at);
+  }
+
+  @Override
+  public void merge(MovingWindow other) {
+    MovingWindow.requireAlike(this, other);
+    BlockTimingFilter taken = (BlockTimingFilter) other;
+    if (taken.latest > latest) {
+      latest = taken.latest;
+      setCurrent(taken.current);
+    }
+    counts.merge(taken.counts, current);
+    items += taken.items;
+    dropped += taken.dropped;
+    for (long word = 0; word < spec.words(); word++) {
+      for (int cell = 0; cell < cells.cellsPerWord(); cell++) {
+        long distance = taken.cells.distance(word, cell);
+        long block = taken.cells.origin(word) + distance;
+        if (distance > 0 && block >= oldestLive) {
+          long origin = cells.originFor(word, block, oldestLive);
+          cells.raise(word, cell, block - origin);
+        }
+      }
+    }
   }
 
   /** As {@link #observe} with the next tick, in a window of items. */
@@ -146,8 +165,20 @@ public final class BlockTimingFilter implements WindowMembership {
     return mightContain(keyDigest, items);
   }
 
-  /** As {@link #observe}; what the timers of the key said before, for {@link TimingEvidence}. */
+  /**
+   * As {@link #observe}; what the timers of the key said before, for {@link TimingEvidence}. Of a key
+   * that is left out, that they have expired.
+   */
   public long observeEvidence(long keyDigest, long tick) {
+    long at = admitted(tick);
+    if (at == TimeRules.DROPPED) {
+      dropped++;
+      return TimingEvidence.EXPIRED;
+    }
+    return raise(keyDigest, at);
+  }
+
+  private long raise(long keyDigest, long tick) {
     long block = enter(tick);
     items++;
     if (counts != null) {
@@ -160,11 +191,20 @@ public final class BlockTimingFilter implements WindowMembership {
 
   /** What the timers of a key say at a tick, for {@link TimingEvidence}. Nothing changes. */
   public long evidence(long keyDigest, long tick) {
-    requireInTime(tick);
+    long at = admitted(tick);
+    return at == TimeRules.DROPPED ? TimingEvidence.EXPIRED : read(keyDigest, at);
+  }
+
+  /* A timer that was set after the tick is as young as can be: what came meanwhile counts. */
+  private long read(long keyDigest, long tick) {
     long block = block(tick);
     return lined
         ? StampKernel.readLined(cells, share, probes, keyDigest, block)
         : StampKernel.readScattered(cells, share, probes, keyDigest, block);
+  }
+
+  private long admitted(long tick) {
+    return tick >= latest && tick < currentTo ? tick : Generations.admit(spec.time(), tick, latest);
   }
 
   /** Whether evidence at a tick leaves it possible that the key occurred in the window. */
@@ -194,7 +234,6 @@ public final class BlockTimingFilter implements WindowMembership {
   }
 
   private long enterElsewhere(long tick) {
-    requireInTime(tick);
     long block = Math.floorDiv(tick, spec.block());
     if (tick > latest) {
       latest = tick;
@@ -213,26 +252,19 @@ public final class BlockTimingFilter implements WindowMembership {
     oldestLive = block - liveBlocks + 1;
   }
 
-  private void requireInTime(long tick) {
-    if (tick > MAX_TICK || tick < earliest()) {
-      throw new IllegalArgumentException(Require.message(
-          "tick", tick, earliest() + ".." + MAX_TICK + ", " + spec.late() + " before the latest"));
-    }
-  }
-
-  /** The earliest tick that may still come. */
-  public long earliest() {
-    return Math.max(MIN_TICK, latest - spec.late());
-  }
-
-  /** The latest tick that came; {@link #MIN_TICK} before the first. */
+  @Override
   public long latest() {
     return latest;
   }
 
-  /** The number of items observed. */
+  @Override
   public long items() {
     return items;
+  }
+
+  @Override
+  public long dropped() {
+    return dropped;
   }
 
   /**
@@ -249,6 +281,7 @@ public final class BlockTimingFilter implements WindowMembership {
    * The probability that a key which never came is found in the window that ends at the latest tick.
    * Reads all timers.
    */
+  @Override
   public double expectedError() {
     return fill().error(spec);
   }
@@ -262,12 +295,17 @@ public final class BlockTimingFilter implements WindowMembership {
     return new TimerFill(cells, current - oldestAge(latest));
   }
 
-  /** The shape. */
+  @Override
+  public Facts facts() {
+    return MovingWindow.facts(this, aliveShare());
+  }
+
+  @Override
   public BlockTimingSpec spec() {
     return spec;
   }
 
-  /** What turns keys into digests. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }

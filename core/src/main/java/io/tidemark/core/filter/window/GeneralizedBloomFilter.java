@@ -2,7 +2,10 @@ package io.tidemark.core.filter.window;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.BitCells;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.ArrivalFilter;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.SidedKernel;
 
@@ -16,7 +19,7 @@ import io.tidemark.core.kernel.SidedKernel;
  *
  * <p>Threads: one at a time; queries write nothing, so that several may ask while none observes.
  */
-public final class GeneralizedBloomFilter implements ArrivalFilter {
+public final class GeneralizedBloomFilter implements Filter, ArrivalFilter {
   /*
    * As in [1], section 5, after [2]; where a cell is drawn on both sides, it is cleared.
    *
@@ -85,12 +88,39 @@ public final class GeneralizedBloomFilter implements ArrivalFilter {
     return items;
   }
 
-  /** The shape. */
+  @Override
+  public FilterKind kind() {
+    return spec.kind();
+  }
+
+  @Override
+  public long memoryBytes() {
+    return spec.memoryBytes();
+  }
+
+  /** As {@link Filter#expectedError}, if no cell of a key is on both sides. */
+  @Override
+  public double expectedError() {
+    return Math.pow(fill(), spec.oneProbes()) * Math.pow(1 - fill(), spec.zeroProbes());
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .all(spec.facts())
+        .text("digest", digest.toString())
+        .fraction("fill", fill())
+        .count("items", items)
+        .fraction("errorNow", expectedError())
+        .build();
+  }
+
+  @Override
   public GeneralizedBloomSpec spec() {
     return spec;
   }
 
-  /** What turns keys into digests. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }

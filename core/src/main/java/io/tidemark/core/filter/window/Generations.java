@@ -1,15 +1,16 @@
 package io.tidemark.core.filter.window;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.time.TimeRules;
 
 /**
  * The stretches of equal span in which a stream is divided, and how far it has come: the generation
- * of a tick is the tick divided by the span, rounded down. Ticks may run back by a bounded amount.
+ * of a tick is the tick divided by the span, rounded down. Ticks may run back as the rules allow.
  */
 final class Generations {
   private final long span;
   private final long reach;
-  private final long late;
+  private final TimeRules rules;
 
   /* The generation of the latest tick, and the ticks from which on and before which it is. */
   private long current;
@@ -18,52 +19,77 @@ final class Generations {
   private long latest;
 
   private long items;
+  private long dropped;
+
+  /** No items yet. */
+  Generations(MovingWindowSpec spec, long span) {
+    this(spec, span, new long[] {MovingWindowSpec.MIN_TICK, 0, 0});
+  }
 
   /**
    * Goes on with generations.
    *
    * @param span ticks of a generation
-   * @param reach how far back a window reaches
-   * @param late how far ticks may run back
-   * @param latest the latest tick; {@link BlockTimingFilter#MIN_TICK} before the first
-   * @param items the number of items that came
+   * @param state the latest tick, the items, and those left out
    */
-  Generations(long span, long reach, long late, long latest, long items) {
+  Generations(MovingWindowSpec spec, long span, long[] state) {
     this.span = span;
-    this.reach = reach;
-    this.late = late;
-    Require.inRange(latest, BlockTimingFilter.MIN_TICK, BlockTimingFilter.MAX_TICK, "latest tick");
-    this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
-    moveTo(latest);
+    this.reach = spec.reach();
+    this.rules = spec.time();
+    this.items = Require.inRange(state[1], 0, Long.MAX_VALUE, "items");
+    this.dropped = Require.inRange(state[2], 0, Long.MAX_VALUE, "dropped");
+    moveTo(Require.inRange(
+        state[0], MovingWindowSpec.MIN_TICK, MovingWindowSpec.MAX_TICK, "latest tick"));
   }
 
-  /** Refuses windows that there cannot be; sums of a tick and a few spans must not overflow. */
-  static void requireWindow(WindowUnit unit, long window, long late) {
-    Require.nonNull(unit, "unit");
-    Require.inRange(window, 1, BlockTimingSpec.MAX_SPAN, "window");
-    Require.inRange(late, 0, BlockTimingSpec.MAX_SPAN, "late");
-    if (unit == WindowUnit.ITEMS) {
-      Require.inRange(late, 0, 0, "late, in a window of items");
-    }
-  }
-
-  /** Takes an item: moves on to its tick, unless that is late, and returns its generation. */
+  /**
+   * Takes an item: moves on to its tick, unless that is late.
+   *
+   * @return the tick that it is taken for, or {@link TimeRules#DROPPED}
+   */
   long enter(long tick) {
     if (tick >= latest && tick < currentTo) {
       items++;
       latest = tick;
-      return current;
+      return tick;
     }
     return enterElsewhere(tick);
   }
 
   private long enterElsewhere(long tick) {
-    requireInTime(tick);
-    items++;
-    if (tick > latest) {
-      moveTo(tick);
+    long at = admit(tick);
+    if (at == TimeRules.DROPPED) {
+      dropped++;
+      return at;
     }
-    return of(tick);
+    items++;
+    if (at > latest) {
+      moveTo(at);
+    }
+    return at;
+  }
+
+  /** The tick that a tick is taken for, as the rules of time say. */
+  long admit(long tick) {
+    return admit(rules, tick, latest);
+  }
+
+  /** The tick that a tick is taken for; none beyond the ends of time. */
+  static long admit(TimeRules rules, long tick, long latest) {
+    if (tick >= latest && tick <= MovingWindowSpec.MAX_TICK) {
+      return tick;
+    }
+    Require.inRange(tick, MovingWindowSpec.MIN_TICK, MovingWindowSpec.MAX_TICK, "tick");
+    return rules.admit(tick, latest);
+  }
+
+  /** Takes over the items of others, which have the same spans. */
+  void merge(Generations other) {
+    items += other.items;
+    dropped += other.dropped;
+    if (other.latest > latest) {
+      moveTo(other.latest);
+    }
   }
 
   private void moveTo(long tick) {
@@ -83,33 +109,25 @@ final class Generations {
     return of(tick - reach);
   }
 
+  /** The newest generation that a question at a tick looks at: that of the latest tick, or its own. */
+  long newest(long tick) {
+    return Math.max(current, of(tick));
+  }
+
   /** The generation of the latest tick. */
   long current() {
     return current;
   }
 
-  /** Refuses a tick that is too late. */
-  void requireInTime(long tick) {
-    if (tick > BlockTimingFilter.MAX_TICK || tick < earliest()) {
-      throw new IllegalArgumentException(Require.message(
-          "tick",
-          tick,
-          earliest() + ".." + BlockTimingFilter.MAX_TICK + ", " + late + " before the latest"));
-    }
-  }
-
-  /** The earliest tick that may still come. */
-  long earliest() {
-    return Math.max(BlockTimingFilter.MIN_TICK, latest - late);
-  }
-
-  /** The latest tick that came; {@link BlockTimingFilter#MIN_TICK} before the first. */
   long latest() {
     return latest;
   }
 
-  /** The number of items that came. */
   long items() {
     return items;
+  }
+
+  long dropped() {
+    return dropped;
   }
 }

@@ -2,7 +2,10 @@ package io.tidemark.core.filter.window;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.PackedCells;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.ArrivalFilter;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 
 /**
@@ -15,7 +18,7 @@ import io.tidemark.core.hash.KeyDigest;
  *
  * <p>Threads: one at a time; queries write nothing, so that several may ask while none observes.
  */
-public final class HashBuffer implements ArrivalFilter {
+public final class HashBuffer implements Filter, ArrivalFilter {
   /*
    * The simple buffer of [1], section 6.2.
    *
@@ -127,12 +130,39 @@ public final class HashBuffer implements ArrivalFilter {
     return items;
   }
 
-  /** The shape. */
+  @Override
+  public FilterKind kind() {
+    return spec.kind();
+  }
+
+  @Override
+  public long memoryBytes() {
+    return spec.memoryBytes();
+  }
+
+  /** The share of all hashes that are those of the last items. Reads the index. */
+  @Override
+  public double expectedError() {
+    return Math.scalb((double) index.hashes(), -spec.bitsPerHash());
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .all(spec.facts())
+        .text("digest", digest.toString())
+        .fraction("fill", (double) Math.min(items, capacity) / capacity)
+        .count("items", items)
+        .fraction("errorNow", expectedError())
+        .build();
+  }
+
+  @Override
   public HashBufferSpec spec() {
     return spec;
   }
 
-  /** What turns keys into digests. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }

@@ -1,6 +1,9 @@
 package io.tidemark.core.filter.window;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.hash.KeyDigest;
 
 /**
  * The shape of a hash buffer.
@@ -8,7 +11,7 @@ import io.tidemark.core.Require;
  * @param capacity how many of the last items are kept (paper: δ)
  * @param bitsPerHash bits that are kept of each item (paper: bph), 1 to 32
  */
-public record HashBufferSpec(long capacity, int bitsPerHash) {
+public record HashBufferSpec(long capacity, int bitsPerHash) implements WindowSpec {
   /** The most items: with them, a place in the index is a number of 32 bits. */
   public static final long MAX_CAPACITY = 1L << 31;
 
@@ -31,7 +34,29 @@ public record HashBufferSpec(long capacity, int bitsPerHash) {
     return Long.SIZE - Long.numberOfLeadingZeros(capacity);
   }
 
+  @Override
+  public FilterKind kind() {
+    return FilterKind.HASH_BUFFER;
+  }
+
+  @Override
+  public HashBuffer create(KeyDigest digest) {
+    return new HashBuffer(this, digest);
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .text("kind", kind().stem())
+        .text("unit", "items")
+        .count("windowItems", capacity)
+        .bytes("memoryBytes", memoryBytes())
+        .count("bitsPerHash", bitsPerHash)
+        .build();
+  }
+
   /** The memory of the hashes and of their index. */
+  @Override
   public long memoryBytes() {
     return hashBytes() + bytes(slots(), bitsPerEntry());
   }

@@ -83,6 +83,15 @@ final class HashIndex {
     slots.setValue(hole, 0);
   }
 
+  /** The number of different hashes. */
+  long hashes() {
+    long hashes = 0;
+    for (long slot = 0; slot < size; slot++) {
+      hashes += slots.value(slot) == 0 ? 0 : 1;
+    }
+    return hashes;
+  }
+
   private long home(long hash) {
     return (hash * size) >>> bitsPerHash;
   }

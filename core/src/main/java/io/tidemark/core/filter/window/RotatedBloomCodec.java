@@ -1,17 +1,15 @@
 package io.tidemark.core.filter.window;
 
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
-import io.tidemark.core.wire.WireWriter;
 import io.tidemark.core.wire.WordFrame;
 import java.io.IOException;
 import java.io.OutputStream;
 
 /** The bytes of a {@link RotatedBloomFilter}; docs/format.md draws them. */
 public final class RotatedBloomCodec implements FilterCodec<RotatedBloomFilter> {
-  private static final int SPEC_WORDS = 5;
+  private static final int SPEC_WORDS = 3;
 
   /** Creates the codec, which has no state. */
   public RotatedBloomCodec() {}
@@ -19,41 +17,29 @@ public final class RotatedBloomCodec implements FilterCodec<RotatedBloomFilter> 
   @Override
   public void write(RotatedBloomFilter filter, OutputStream out) throws IOException {
     RotatedBloomSpec spec = filter.spec();
-    WireWriter writer = WordFrame.start(
-        out,
-        FilterKind.ROTATED_BLOOM.wireId(),
-        filter.digest(),
-        RenewedBytes.words(filter.cells()),
-        spec.bits(),
-        spec.probes(),
-        spec.unit().wireId(),
-        spec.window(),
-        spec.late());
-    RenewedBytes.write(filter.generations(), filter.cells(), writer);
-    writer.finish();
+    WindowFrame.finish(
+        WindowFrame.start(
+            out, filter, WindowFrame.words(filter), spec.bits(), spec.probes(), spec.window()),
+        filter);
   }
 
   @Override
   public RotatedBloomFilter read(WireReader reader) throws IOException {
-    RotatedBloomSpec spec = WordFrame.spec(
+    RotatedBloomSpec spec = WindowFrame.spec(
         reader,
         SPEC_WORDS,
-        words -> new RotatedBloomSpec(
-            words[0],
-            WordFrame.count(words[1], "probes"),
-            WindowUnit.ofWireId(WordFrame.count(words[2], "unit")),
-            words[3],
-            words[4]));
+        (words, time) ->
+            new RotatedBloomSpec(words[0], WordFrame.count(words[1], "probes"), time, words[2]));
     KeyDigest digest = WordFrame.digest(reader);
-    long[] head = RenewedBytes.head(reader);
-    long[] words = RenewedBytes.read(reader, RotatedBloomSpec.FILTERS, spec.bits());
+    long[] state = WindowFrame.state(reader);
+    long[] words = WindowFrame.regions(reader, RotatedBloomSpec.FILTERS, spec.bits());
     return WordFrame.filter(reader, () -> {
-      Generations generations = spec.generations(head[0], head[1]);
+      Generations generations = new Generations(spec, spec.generation(), state);
       return new RotatedBloomFilter(
           spec,
           digest,
           generations,
-          RenewedBytes.cells(RotatedBloomSpec.FILTERS, spec.bits(), words, generations.current()));
+          WindowFrame.cells(RotatedBloomSpec.FILTERS, spec.bits(), words, generations));
     });
   }
 }

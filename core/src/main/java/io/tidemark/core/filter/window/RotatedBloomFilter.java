@@ -1,8 +1,7 @@
 package io.tidemark.core.filter.window;
 
-import io.tidemark.core.Require;
 import io.tidemark.core.cell.RenewedCells;
-import io.tidemark.core.filter.WindowMembership;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.RenewalKernel;
 
@@ -17,17 +16,15 @@ import io.tidemark.core.kernel.RenewalKernel;
  *
  * <p>Not safe for use by several threads.
  */
-public final class RotatedBloomFilter implements WindowMembership {
+public final class RotatedBloomFilter extends GenerationFilter {
   /*
    * Deviation from what is usual: (a) No operation clears a filter: what an earlier use has left is
    * cleared page by page when it is first written to (RenewedCells). (b) A key goes to the filter of
-   * its tick, which may be the one before, and only those filters are asked that the window reaches.
+   * its tick, which may be the one before, and only those filters are asked that the window reaches,
+   * or that were begun since.
    * (c) With ticks that may run back, filters are rotated after the window and that time together.
    */
   private final RotatedBloomSpec spec;
-  private final KeyDigest digest;
-  private final RenewedCells cells;
-  private final Generations generations;
   private final int probes;
 
   /** Creates an empty filter. */
@@ -35,70 +32,45 @@ public final class RotatedBloomFilter implements WindowMembership {
     this(
         spec,
         digest,
-        spec.generations(BlockTimingFilter.MIN_TICK, 0),
+        new Generations(spec, spec.generation()),
         new RenewedCells(RotatedBloomSpec.FILTERS, spec.bits()));
   }
 
   RotatedBloomFilter(
       RotatedBloomSpec spec, KeyDigest digest, Generations generations, RenewedCells cells) {
+    super(digest, generations, cells);
     this.spec = spec;
-    this.digest = Require.nonNull(digest, "digest");
-    this.generations = generations;
-    this.cells = cells;
     this.probes = spec.probes();
   }
 
   @Override
-  public boolean observe(long keyDigest, long tick) {
-    long generation = generations.enter(tick);
-    boolean found = isFound(keyDigest, tick);
-    RenewalKernel.set(cells, generation, probes, keyDigest);
-    return found;
+  void set(long keyDigest, long generation) {
+    RenewalKernel.set(cells(), generation, probes, keyDigest);
   }
 
   @Override
-  public boolean mightContain(long keyDigest, long tick) {
-    generations.requireInTime(tick);
-    return isFound(keyDigest, tick);
+  boolean test(long keyDigest, long oldest, long newest) {
+    return RenewalKernel.test(cells(), newest, probes, keyDigest)
+        || (oldest != newest && RenewalKernel.test(cells(), oldest, probes, keyDigest));
   }
 
-  private boolean isFound(long keyDigest, long tick) {
-    long newest = generations.of(tick);
-    long oldest = generations.oldest(tick);
-    return RenewalKernel.test(cells, newest, probes, keyDigest)
-        || (oldest != newest && RenewalKernel.test(cells, oldest, probes, keyDigest));
+  /** As {@link io.tidemark.core.filter.Filter#expectedError}. Reads both filters. */
+  @Override
+  public double expectedError() {
+    long newest = generations().current();
+    double now = Math.pow(fill(newest), probes);
+    double before = oldest() == newest ? 0 : Math.pow(fill(oldest()), probes);
+    return now + before - now * before;
   }
 
-  /** The earliest tick that may still come. */
-  public long earliest() {
-    return generations.earliest();
+  @Override
+  public Facts facts() {
+    long newest = generations().current();
+    return MovingWindow.facts(this, (fill(newest) + fill(newest - 1)) / RotatedBloomSpec.FILTERS);
   }
 
-  /** The latest tick that came; {@link BlockTimingFilter#MIN_TICK} before the first. */
-  public long latest() {
-    return generations.latest();
-  }
-
-  /** The number of items observed. */
-  public long items() {
-    return generations.items();
-  }
-
-  /** The shape. */
+  @Override
   public RotatedBloomSpec spec() {
     return spec;
-  }
-
-  /** What turns keys into digests. */
-  public KeyDigest digest() {
-    return digest;
-  }
-
-  RenewedCells cells() {
-    return cells;
-  }
-
-  Generations generations() {
-    return generations;
   }
 }

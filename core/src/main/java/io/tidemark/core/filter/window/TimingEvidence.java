@@ -7,6 +7,9 @@ import io.tidemark.core.kernel.StampKernel;
  * (paper: λ) and how many are as old (paper: c).
  */
 public final class TimingEvidence {
+  /** That the oldest timer has expired long ago. */
+  static final long EXPIRED = StampKernel.MAX_AGE << StampKernel.AGE_SHIFT | 1;
+
   private TimingEvidence() {}
 
   /**

@@ -9,6 +9,8 @@ import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.random.RandomSource;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -46,14 +48,15 @@ class AgePartitionedFilterTest {
   }
 
   private static AgePartitionedSpec spec(long bits, int probes, WindowShape shape) {
-    return new AgePartitionedSpec(
-        bits, probes, shape.unit(), shape.window(), shape.block(), shape.late());
+    return new AgePartitionedSpec(bits, probes, shape.time(), shape.window(), shape.block());
   }
 
   /** Slices as sets, by the number of the generation that began them, none ever forgotten. */
   private static final class Slices {
     private final AgePartitionedSpec spec;
     private final Map<Long, BitSet> byNumber = new HashMap<>();
+
+    private long latest = MovingWindowSpec.MIN_TICK;
 
     Slices(AgePartitionedSpec spec) {
       this.spec = spec;
@@ -64,6 +67,7 @@ class AgePartitionedFilterTest {
     }
 
     void add(long digest, long tick) {
+      latest = Math.max(latest, tick);
       long youngest = Math.floorDiv(tick, spec.generation());
       for (int age = 0; age < spec.probes(); age++) {
         long slice = youngest - age;
@@ -72,8 +76,8 @@ class AgePartitionedFilterTest {
     }
 
     boolean contains(long digest, long tick) {
-      long reach = spec.unit().reach(spec.window());
-      long newest = Math.floorDiv(tick, spec.generation());
+      long reach = spec.reach();
+      long newest = Math.floorDiv(Math.max(tick, latest), spec.generation());
       for (long g = Math.floorDiv(tick - reach, spec.generation()); g <= newest; g++) {
         boolean all = true;
         for (int age = 0; age < spec.probes(); age++) {
@@ -93,7 +97,7 @@ class AgePartitionedFilterTest {
   @CsvSource({"1,100,7,0", "2,10,10,4", "3,100,9,350", "5,1000,10,40", "8,50,1,9", "16,333,100,0"})
   void isTheDefinitionInSets(int probes, long window, long generation, long late) {
     AgePartitionedSpec spec = new AgePartitionedSpec(
-        Math.max(8, generation), probes, WindowUnit.NANOSECONDS, window, generation, late);
+        Math.max(8, generation), probes, TickUnit.NANOSECONDS, window, generation, late);
     AgePartitionedFilter filter = new AgePartitionedFilter(spec, DIGEST);
     Slices slices = new Slices(spec);
     SplittableRandom random = RandomSource.seeded(window);
@@ -119,17 +123,17 @@ class AgePartitionedFilterTest {
 
   @Test
   void needsTheFewestSlicesThatTheWindowAsksFor() {
-    assertThat(slices(WindowUnit.ITEMS, 100, 10, 0)).as("as in the paper").isEqualTo(10);
-    assertThat(slices(WindowUnit.ITEMS, 101, 10, 0)).isEqualTo(11);
-    assertThat(slices(WindowUnit.ITEMS, 1, 1, 0)).isOne();
-    assertThat(slices(WindowUnit.NANOSECONDS, 101, 10, 0)).isEqualTo(10);
-    assertThat(slices(WindowUnit.NANOSECONDS, 1, 1, 0)).isZero();
-    assertThat(slices(WindowUnit.NANOSECONDS, 101, 10, 11)).isEqualTo(12);
-    assertThat(new AgePartitionedSpec(65, 3, WindowUnit.ITEMS, 100, 10, 0).memoryBytes())
+    assertThat(slices(TickUnit.ITEMS, 100, 10, 0)).as("as in the paper").isEqualTo(10);
+    assertThat(slices(TickUnit.ITEMS, 101, 10, 0)).isEqualTo(11);
+    assertThat(slices(TickUnit.ITEMS, 1, 1, 0)).isOne();
+    assertThat(slices(TickUnit.NANOSECONDS, 101, 10, 0)).isEqualTo(10);
+    assertThat(slices(TickUnit.NANOSECONDS, 1, 1, 0)).isZero();
+    assertThat(slices(TickUnit.NANOSECONDS, 101, 10, 11)).isEqualTo(12);
+    assertThat(new AgePartitionedSpec(65, 3, TickUnit.ITEMS, 100, 10, 0).memoryBytes())
         .isEqualTo(13 * (2 + 1) * 8);
   }
 
-  private static int slices(WindowUnit unit, long window, long generation, long late) {
+  private static int slices(TickUnit unit, long window, long generation, long late) {
     AgePartitionedSpec spec = new AgePartitionedSpec(64, 4, unit, window, generation, late);
     assertThat(spec.slices()).isEqualTo(4 + spec.olderSlices());
     return spec.olderSlices();
@@ -150,15 +154,16 @@ class AgePartitionedFilterTest {
   private static void assertRefused(
       long bits, int probes, long window, long generation, String message) {
     assertThatThrownBy(
-            () -> new AgePartitionedSpec(bits, probes, WindowUnit.ITEMS, window, generation, 0))
+            () -> new AgePartitionedSpec(bits, probes, TickUnit.ITEMS, window, generation, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(message);
   }
 
   @Test
   void countsItsItemsAndKnowsItsLatestTick() {
-    AgePartitionedFilter filter = filter(3, new WindowShape(WindowUnit.NANOSECONDS, 100, 10, 20));
-    assertThat(filter.latest()).isEqualTo(BlockTimingFilter.MIN_TICK);
+    AgePartitionedFilter filter =
+        filter(3, new WindowShape(TimeRules.of(TickUnit.NANOSECONDS, 20), 100, 10));
+    assertThat(filter.latest()).isEqualTo(MovingWindowSpec.MIN_TICK);
     filter.observe(1, 50);
     filter.observe(2, 30);
     assertThat(filter.items()).isEqualTo(2);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.random.RandomSource;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,33 +45,34 @@ class BlockTimingEvidenceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "SCATTERED, 120, 3, 3, ITEMS, 300, 60, 0",
-    "SCATTERED, 120, 2, 1, ITEMS, 77, 77, 0",
-    "SCATTERED, 130, 5, 10, ITEMS, 301, 11, 0",
-    "SCATTERED, 66, 9, 6, ITEMS, 100, 1, 0",
-    "LINED, 120, 4, 4, ITEMS, 256, 20, 0",
-    "LINED, 64, 6, 8, ITEMS, 100, 2, 0",
-    "LINED, 128, 12, 1, ITEMS, 1000, 1, 0",
-    "SCATTERED, 130, 5, 10, NANOSECONDS, 301, 11, 0",
-    "SCATTERED, 66, 4, 2, NANOSECONDS, 100, 10, 35",
-    "LINED, 136, 5, 5, NANOSECONDS, 1000, 40, 170",
-    "LINED, 8, 2, 2, NANOSECONDS, 1, 1, 0",
+    "SCATTERED, 120, 3, 3, 0, 300, 60, 0",
+    "SCATTERED, 120, 2, 1, 0, 77, 77, 0",
+    "SCATTERED, 130, 5, 10, 0, 301, 11, 0",
+    "SCATTERED, 66, 9, 6, 0, 100, 1, 0",
+    "LINED, 120, 4, 4, 0, 256, 20, 0",
+    "LINED, 64, 6, 8, 0, 100, 2, 0",
+    "LINED, 128, 12, 1, 0, 1000, 1, 0",
+    "SCATTERED, 130, 5, 10, 1, 301, 11, 0",
+    "SCATTERED, 66, 4, 2, 1, 100, 10, 35",
+    "LINED, 136, 5, 5, 1, 1000, 40, 170",
+    "LINED, 8, 2, 2, 1, 1, 1, 0",
   })
   void isThatOfExactTimers(
       TimerLayout layout,
       long words,
       int bits,
       int probes,
-      WindowUnit unit,
+      long tickNanos,
       long window,
       long block,
       long late) {
+    TickUnit unit = new TickUnit(tickNanos, 0);
     BlockTimingSpec spec =
         new BlockTimingSpec(layout, words, bits, probes, unit, window, block, late);
     BlockTimingFilter filter = new BlockTimingFilter(spec, DIGEST);
     Map<Long, Long> exact = new HashMap<>();
     SplittableRandom random = RandomSource.seeded(words + bits);
-    long now = unit == WindowUnit.ITEMS ? 0 : -5_000;
+    long now = unit.isItems() ? 0 : -5_000;
     for (int i = 0; i < 60_000; i++) {
       long digest = DIGEST.of(random.nextLong(400));
       long tick = now - (late == 0 ? 0 : random.nextLong(Math.min(late, 1 + i) + 1));
@@ -88,7 +90,7 @@ class BlockTimingEvidenceTest {
       for (long timer : timers(spec, digest)) {
         exact.merge(timer, Math.floorDiv(tick, block), Math::max);
       }
-      now = unit == WindowUnit.ITEMS ? now + 1 : now + step(random, spec);
+      now = unit.isItems() ? now + 1 : now + step(random, spec);
     }
   }
 
@@ -119,7 +121,7 @@ class BlockTimingEvidenceTest {
       count = block < oldest ? 1 : count + (block == oldest ? 1 : 0);
       oldest = Math.min(oldest, block);
     }
-    long start = tick - spec.unit().reach(spec.window());
+    long start = tick - spec.reach();
     boolean alive = oldest >= Math.floorDiv(start, spec.block());
     assertThat(filter.isInWindow(evidence, tick)).as("tick %d", tick).isEqualTo(alive);
     assertThat(filter.oldestAge(tick)).isEqualTo(now - Math.floorDiv(start, spec.block()));
@@ -134,7 +136,7 @@ class BlockTimingEvidenceTest {
   void expiresAsDefined() {
     for (long[] shape : new long[][] {{6, 3}, {65_536, 1_093}, {7, 7}, {10, 4}, {5, 1}}) {
       BlockTimingSpec spec = new BlockTimingSpec(
-          TimerLayout.SCATTERED, 8, 8, 1, WindowUnit.ITEMS, shape[0], shape[1], 0);
+          TimerLayout.SCATTERED, 8, 8, 1, TickUnit.ITEMS, shape[0], shape[1], 0);
       BlockTimingFilter filter = new BlockTimingFilter(spec, DIGEST);
       for (long tick = 0; tick < 3 * shape[1]; tick++) {
         long b = tick % shape[1];

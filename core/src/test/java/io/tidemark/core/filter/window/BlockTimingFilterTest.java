@@ -9,6 +9,7 @@ import io.tidemark.core.contract.WindowShape;
 import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.oracle.LastItemsOracle;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
@@ -29,7 +30,7 @@ class BlockTimingFilterTest {
     // Eight timers for each item, or what the widest timers take.
     long words = (8 * shape.items() * bits / Long.SIZE / 8 + 1) * 8 * probes;
     return new BlockTimingSpec(
-        layout, words, bits, probes, shape.unit(), shape.window(), shape.block(), shape.late());
+        layout, words, bits, probes, shape.time(), shape.window(), shape.block());
   }
 
   @Nested
@@ -62,7 +63,7 @@ class BlockTimingFilterTest {
         bits * (timers / (64 / bits) / bits + 1),
         bits,
         bits,
-        WindowUnit.ITEMS,
+        TickUnit.ITEMS,
         window,
         block,
         0);
@@ -85,8 +86,7 @@ class BlockTimingFilterTest {
   @EnumSource(TimerLayout.class)
   void errsAsOftenAsIndependentTimersWould(TimerLayout layout) {
     int window = 4_096;
-    BlockTimingSpec spec =
-        new BlockTimingSpec(layout, 2_048, 4, 4, WindowUnit.ITEMS, window, 512, 0);
+    BlockTimingSpec spec = new BlockTimingSpec(layout, 2_048, 4, 4, TickUnit.ITEMS, window, 512, 0);
     BlockTimingFilter filter = new BlockTimingFilter(spec, DIGEST);
     long found = 0;
     int warmUp = 2 * window;
@@ -128,8 +128,7 @@ class BlockTimingFilterTest {
   @Test
   void countsItemsOfBlocksOfTime() {
     BlockTimingFilter filter = new BlockTimingFilter(
-        new BlockTimingSpec(TimerLayout.LINED, 8, 4, 2, WindowUnit.NANOSECONDS, 100, 10, 0),
-        DIGEST);
+        new BlockTimingSpec(TimerLayout.LINED, 8, 4, 2, TickUnit.NANOSECONDS, 100, 10, 0), DIGEST);
     for (long tick : new long[] {5, 5, 9, 10, 31, 32, 33, 79}) {
       filter.observe(tick, tick);
     }
@@ -147,27 +146,27 @@ class BlockTimingFilterTest {
   @Test
   void refusesShapesThatCannotHoldTheWindow() {
     assertThatThrownBy(
-            () -> new BlockTimingSpec(TimerLayout.SCATTERED, 9, 3, 3, WindowUnit.ITEMS, 100, 10, 0))
+            () -> new BlockTimingSpec(TimerLayout.SCATTERED, 9, 3, 3, TickUnit.ITEMS, 100, 10, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("block: 10 (expected: longer, or more bitsPerTimer: 11 blocks to tell apart)");
-    assertThatThrownBy(() ->
-            new BlockTimingSpec(TimerLayout.SCATTERED, 10, 4, 3, WindowUnit.ITEMS, 100, 10, 0))
+    assertThatThrownBy(
+            () -> new BlockTimingSpec(TimerLayout.SCATTERED, 10, 4, 3, TickUnit.ITEMS, 100, 10, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("words: 10 (expected: a multiple of 3)");
     assertThatThrownBy(
-            () -> new BlockTimingSpec(TimerLayout.LINED, 12, 4, 3, WindowUnit.ITEMS, 100, 10, 0))
+            () -> new BlockTimingSpec(TimerLayout.LINED, 12, 4, 3, TickUnit.ITEMS, 100, 10, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("words: 12 (expected: a multiple of 8)");
     assertThatThrownBy(
-            () -> new BlockTimingSpec(TimerLayout.LINED, 16, 4, 9, WindowUnit.ITEMS, 100, 10, 0))
+            () -> new BlockTimingSpec(TimerLayout.LINED, 16, 4, 9, TickUnit.ITEMS, 100, 10, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("probes: 9 (expected: 1..8)");
     assertThatThrownBy(
-            () -> new BlockTimingSpec(TimerLayout.LINED, 16, 4, 3, WindowUnit.ITEMS, 100, 10, 1))
+            () -> new BlockTimingSpec(TimerLayout.LINED, 16, 4, 3, TickUnit.ITEMS, 100, 10, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("late, in a window of items: 1 (expected: 0..0)");
     assertThatThrownBy(
-            () -> new BlockTimingSpec(TimerLayout.LINED, 16, 4, 3, WindowUnit.ITEMS, 100, 101, 0))
+            () -> new BlockTimingSpec(TimerLayout.LINED, 16, 4, 3, TickUnit.ITEMS, 100, 101, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("block: 101 (expected: 1..100)");
   }
@@ -175,13 +174,13 @@ class BlockTimingFilterTest {
   @Test
   void saysItsMemory() {
     BlockTimingSpec items =
-        new BlockTimingSpec(TimerLayout.LINED, 128, 4, 4, WindowUnit.ITEMS, 100, 10, 0);
+        new BlockTimingSpec(TimerLayout.LINED, 128, 4, 4, TickUnit.ITEMS, 100, 10, 0);
     assertThat(items.timers()).isEqualTo(128 * 16);
     assertThat(items.liveBlocks()).isEqualTo(11);
     assertThat(items.spareBlocks()).isEqualTo(5);
     assertThat(items.memoryBytes()).isEqualTo((6 + 128 + 2) * 8);
     BlockTimingSpec time =
-        new BlockTimingSpec(TimerLayout.LINED, 128, 4, 4, WindowUnit.NANOSECONDS, 101, 10, 20);
+        new BlockTimingSpec(TimerLayout.LINED, 128, 4, 4, TickUnit.NANOSECONDS, 101, 10, 20);
     assertThat(time.liveBlocks()).isEqualTo(13);
     assertThat(time.memoryBytes()).isEqualTo((6 + 128 + 2 + 14) * 8);
   }

@@ -8,6 +8,8 @@ import io.tidemark.core.contract.WindowShape;
 import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -32,13 +34,13 @@ class RotatedBloomFilterTest {
 
   private static RotatedBloomFilter filter(long bits, int probes, WindowShape shape) {
     return new RotatedBloomFilter(
-        new RotatedBloomSpec(bits, probes, shape.unit(), shape.window(), shape.late()), DIGEST);
+        new RotatedBloomSpec(bits, probes, shape.time(), shape.window()), DIGEST);
   }
 
   /** What is said of the errors: a key is found for one to two windows, by where it fell. */
   @Test
   void findsALoneKeyUntilTheFilterBeforeIsUsedAnew() {
-    WindowShape shape = new WindowShape(WindowUnit.ITEMS, 100, 1, 0);
+    WindowShape shape = new WindowShape(TimeRules.of(TickUnit.ITEMS, 0), 100, 1);
     for (long at = 0; at < 300; at++) {
       RotatedBloomFilter filter = filter(1_000, 3, shape);
       filter.observe(5, at);
@@ -51,36 +53,41 @@ class RotatedBloomFilterTest {
 
   @Test
   void rotatesAfterTheWindowAndWhatMayBeLate() {
-    assertThat(new RotatedBloomSpec(64, 1, WindowUnit.ITEMS, 100, 0).generation())
-        .isEqualTo(100);
-    assertThat(new RotatedBloomSpec(64, 1, WindowUnit.NANOSECONDS, 100, 0).generation())
+    assertThat(new RotatedBloomSpec(64, 1, TickUnit.ITEMS, 100, 0).generation()).isEqualTo(100);
+    assertThat(new RotatedBloomSpec(64, 1, TickUnit.NANOSECONDS, 100, 0).generation())
         .as("what was 100 ago is no longer in the window")
         .isEqualTo(99);
-    assertThat(new RotatedBloomSpec(64, 1, WindowUnit.NANOSECONDS, 100, 30).generation())
+    assertThat(new RotatedBloomSpec(64, 1, TickUnit.NANOSECONDS, 100, 30).generation())
         .isEqualTo(129);
-    assertThat(new RotatedBloomSpec(64, 1, WindowUnit.NANOSECONDS, 1, 0).generation())
+    assertThat(new RotatedBloomSpec(64, 1, TickUnit.NANOSECONDS, 1, 0).generation())
         .isOne();
-    assertThat(new RotatedBloomSpec(4_097, 1, WindowUnit.ITEMS, 1, 0).memoryBytes())
+    assertThat(new RotatedBloomSpec(4_097, 1, TickUnit.ITEMS, 1, 0).memoryBytes())
         .as("65 words and two pages each")
         .isEqualTo(8 * 2 * (65 + 2));
   }
 
   @Test
   void refusesShapesThatDoNotExist() {
-    assertRefused(0, 1, WindowUnit.ITEMS, 1, 0, "bits: 0 (expected: 1..68719476416)");
-    assertRefused(1, 0, WindowUnit.ITEMS, 1, 0, "probes: 0 (expected: 1..64)");
-    assertRefused(1, 65, WindowUnit.ITEMS, 1, 0, "probes: 65 (expected: 1..64)");
-    assertRefused(1, 1, WindowUnit.ITEMS, 0, 0, "window: 0 (expected: 1..288230376151711744)");
-    assertRefused(1, 1, WindowUnit.ITEMS, 1, 1, "late, in a window of items: 1 (expected: 0..0)");
+    assertRefused(0, 1, TickUnit.ITEMS, 1, 0, "bits: 0 (expected: 1..68719476416)");
+    assertRefused(1, 0, TickUnit.ITEMS, 1, 0, "probes: 0 (expected: 1..64)");
+    assertRefused(1, 65, TickUnit.ITEMS, 1, 0, "probes: 65 (expected: 1..64)");
+    assertRefused(1, 1, TickUnit.ITEMS, 0, 0, "window: 0 (expected: 1..288230376151711744)");
+    assertRefused(1, 1, TickUnit.ITEMS, 1, 1, "late, in a window of items: 1 (expected: 0..0)");
+    assertRefused(1, 1, TickUnit.NANOSECONDS, 1, -1, "late: -1 (expected: 0..9223372036854775807)");
     assertRefused(
-        1, 1, WindowUnit.NANOSECONDS, 1, -1, "late: -1 (expected: 0..288230376151711744)");
+        1,
+        1,
+        TickUnit.NANOSECONDS,
+        1,
+        1L << 59,
+        "late: 576460752303423488 (expected: 0..288230376151711744)");
     assertThatThrownBy(() -> new RotatedBloomSpec(1, 1, null, 1, 0))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("unit: null (expected: not null)");
   }
 
   private static void assertRefused(
-      long bits, int probes, WindowUnit unit, long window, long late, String message) {
+      long bits, int probes, TickUnit unit, long window, long late, String message) {
     assertThatThrownBy(() -> new RotatedBloomSpec(bits, probes, unit, window, late))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
@@ -89,9 +96,9 @@ class RotatedBloomFilterTest {
   @Test
   void countsItsItemsAndKnowsItsLatestTick() {
     RotatedBloomFilter filter =
-        filter(1_000, 3, new WindowShape(WindowUnit.NANOSECONDS, 100, 1, 20));
-    assertThat(filter.latest()).isEqualTo(BlockTimingFilter.MIN_TICK);
-    assertThat(filter.earliest()).isEqualTo(BlockTimingFilter.MIN_TICK);
+        filter(1_000, 3, new WindowShape(TimeRules.of(TickUnit.NANOSECONDS, 20), 100, 1));
+    assertThat(filter.latest()).isEqualTo(MovingWindowSpec.MIN_TICK);
+    assertThat(filter.earliest()).isEqualTo(MovingWindowSpec.MIN_TICK);
     filter.observe(1, 50);
     filter.observe(2, 30);
     assertThat(filter.items()).isEqualTo(2);

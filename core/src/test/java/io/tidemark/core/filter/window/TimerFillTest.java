@@ -3,6 +3,7 @@ package io.tidemark.core.filter.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.statistics.BinomialInterval;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +15,7 @@ class TimerFillTest {
   @ParameterizedTest
   @CsvSource({"SCATTERED, 1", "SCATTERED, 4", "LINED, 1", "LINED, 3", "LINED, 8"})
   void theErrorIsThatOfKeysThatNeverCame(TimerLayout layout, int probes) {
-    BlockTimingSpec spec = new BlockTimingSpec(layout, 96, 6, probes, WindowUnit.ITEMS, 300, 10, 0);
+    BlockTimingSpec spec = new BlockTimingSpec(layout, 96, 6, probes, TickUnit.ITEMS, 300, 10, 0);
     BlockTimingFilter filter = new BlockTimingFilter(spec, FastDigest.seeded(1));
     assertThat(filter.expectedError()).isZero();
     assertThat(filter.aliveShare()).isZero();
@@ -38,8 +39,7 @@ class TimerFillTest {
   @ParameterizedTest
   @CsvSource({"SCATTERED", "LINED"})
   void aPauseEmptiesTheWindow(TimerLayout layout) {
-    BlockTimingSpec spec =
-        new BlockTimingSpec(layout, 16, 8, 2, WindowUnit.NANOSECONDS, 1000, 10, 0);
+    BlockTimingSpec spec = new BlockTimingSpec(layout, 16, 8, 2, TickUnit.NANOSECONDS, 1000, 10, 0);
     BlockTimingFilter filter = new BlockTimingFilter(spec, FastDigest.seeded(1));
     for (int i = 0; i < 500; i++) {
       filter.observe(i * 0x9e3779b97f4a7c15L, i);

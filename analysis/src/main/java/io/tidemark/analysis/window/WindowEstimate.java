@@ -1,0 +1,56 @@
+package io.tidemark.analysis.window;
+
+import io.tidemark.analysis.Plan;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.window.WindowSpec;
+
+/**
+ * A window filter that could be made, and what the model says of it.
+ *
+ * <p>Errors: the predictions are as good as what is known of the stream. Where keys come in bursts,
+ * fewer keys than predicted are asked for shortly after they left the window.
+ *
+ * @param structure what it is
+ * @param spec its shape
+ * @param collisionError the probability that a key which did not come in window and grain is found
+ *     because of other keys
+ * @param edgeError the probability that such a key is found because it came shortly before
+ * @param missError the probability that a key which is in the window is not found
+ * @param penalty the cost of errors per question, with the decision that was planned for; where nothing
+ *     is known of the stream, per question for a key that did not come in window and grain
+ */
+record WindowEstimate(
+    WindowStructure structure,
+    WindowSpec spec,
+    double collisionError,
+    double edgeError,
+    double missError,
+    double penalty) {
+  /** The probability that a key which did not come in window and grain is found. */
+  double error() {
+    return collisionError + edgeError;
+  }
+
+  long memoryBytes() {
+    return spec.memoryBytes();
+  }
+
+  /** The same with another penalty. */
+  WindowEstimate withPenalty(double other) {
+    return new WindowEstimate(structure, spec, collisionError, edgeError, missError, other);
+  }
+
+  Plan.Candidate candidate() {
+    return new Plan.Candidate(
+        structure.label(),
+        spec,
+        error(),
+        memoryBytes(),
+        Facts.builder()
+            .fraction("collisionError", collisionError)
+            .fraction("edgeError", edgeError)
+            .fraction("missError", missError)
+            .number("penalty", penalty)
+            .build());
+  }
+}

@@ -1,0 +1,79 @@
+package io.tidemark.core.filter.window;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.WindowMembership;
+import java.util.Arrays;
+
+/** A filter that knows its window and how far the stream has come. */
+public sealed interface MovingWindow extends Filter, WindowMembership
+    permits BlockTimingFilter, GenerationFilter {
+  @Override
+  MovingWindowSpec spec();
+
+  /** The number of items observed, without those that were left out. */
+  long items();
+
+  /** The number of items that were left out because they came too late. */
+  long dropped();
+
+  /** The latest tick that came; {@link MovingWindowSpec#MIN_TICK} before the first. */
+  long latest();
+
+  @Override
+  default FilterKind kind() {
+    return spec().kind();
+  }
+
+  @Override
+  default long memoryBytes() {
+    return spec().memoryBytes();
+  }
+
+  /**
+   * Takes over the items of another filter of the same shape and digest, over a window of time: what
+   * either finds is found from now on, in the window that ends at the later of both latest ticks.
+   *
+   * @throws IllegalArgumentException if the other differs, or the window is one of items
+   */
+  void merge(MovingWindow other);
+
+  /** Refuses to merge filters that differ. */
+  static void requireAlike(MovingWindow one, MovingWindow other) {
+    if (one.spec().unit().isItems()) {
+      throw new IllegalArgumentException(
+          Require.message("window", "of items", "of time, to be merged"));
+    }
+    boolean sameDigest = one.digest().wireId() == other.digest().wireId()
+        && Arrays.equals(one.digest().keyBytes(), other.digest().keyBytes());
+    if (one == other || !sameDigest || !one.spec().equals(other.spec())) {
+      throw new IllegalArgumentException(Require.message(
+          "other", other.spec(), "another filter with the digest and the shape " + one.spec()));
+    }
+  }
+
+  /** The earliest tick that is not too late. */
+  default long earliest() {
+    return Math.max(MovingWindowSpec.MIN_TICK, spec().time().earliest(latest()));
+  }
+
+  /** The facts of a filter, from its spec on. */
+  static Facts facts(MovingWindow filter, double fill) {
+    Facts.Builder facts = Facts.builder()
+        .all(filter.spec().facts())
+        .text("digest", filter.digest().toString())
+        .fraction("fill", fill)
+        .count("items", filter.items());
+    if (!filter.spec().unit().isItems()) {
+      facts.count("dropped", filter.dropped());
+      filter.spec().unit().epochNanos(filter.latest()).ifPresent(nanos -> {
+        if (filter.items() > 0) {
+          facts.epochNanos("latest", nanos);
+        }
+      });
+    }
+    return facts.fraction("errorNow", filter.expectedError()).build();
+  }
+}

@@ -1,0 +1,245 @@
+package io.tidemark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.tidemark.analysis.window.WindowStructure;
+import io.tidemark.core.filter.window.AgePartitionedSpec;
+import io.tidemark.core.filter.window.MovingWindowSpec;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
+import io.tidemark.workload.oracle.LastDurationOracle;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a memory keeps over saving, copying and merging, and how it takes times. */
+class WindowFilterStateTest {
+  private static final Instant START = Instant.parse("2026-01-31T09:00:00Z");
+  private static final long SECOND = 1_000_000_000L;
+
+  private static WindowFilterBuilder<Long> minutes() {
+    return Tidemark.window(Keys.longs())
+        .window(Duration.ofMinutes(1))
+        .rate(20)
+        .late(Duration.ofSeconds(20))
+        .ahead(Duration.ofDays(1))
+        .error(0.001)
+        .seed(1)
+        .clock(InstantSource.fixed(START));
+  }
+
+  private static WindowFilter<Long> through(WindowFilter<Long> seen) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    seen.write(out);
+    assertThat(out.toByteArray()).isEqualTo(seen.toBytes());
+    return WindowFilter.read(new ByteArrayInputStream(out.toByteArray()), Keys.longs())
+        .withClock(InstantSource.fixed(START));
+  }
+
+  /** Late times, saved and loaded again and again: no key of a window is ever denied. */
+  @ParameterizedTest
+  @EnumSource(
+      value = WindowStructure.class,
+      names = {"LINED_BLOCK_TIMING", "AGE_PARTITIONED"})
+  void forgetsNoneWithLateTimesAfterSaving(WindowStructure structure) throws IOException {
+    WindowFilter<Long> seen = minutes().structure(structure).build();
+    LastDurationOracle oracle = new LastDurationOracle();
+    SplittableRandom random = new SplittableRandom(7);
+    long start = StreamClock.NANOSECONDS.tick(START);
+    long latest = start;
+    int there = 0;
+    for (int i = 0; i < 8_000; i++) {
+      if (i % 1_000 == 500) {
+        seen = through(seen);
+      }
+      latest += random.nextLong(SECOND / 10);
+      long tick = latest - random.nextLong(20 * SECOND);
+      long key = random.nextLong(4_000);
+      long newest = Math.max(tick, StreamClock.NANOSECONDS.tick(seen.latest().orElse(START)));
+      boolean inWindow = oracle.contains(key, newest, 60 * SECOND + newest - tick);
+      there += inWindow ? 1 : 0;
+      boolean isNew = seen.addDigest(seen.digest().of(key), tick);
+      assertThat(isNew && inWindow).as("item %d", i).isFalse();
+      oracle.add(key, tick);
+    }
+    assertThat(there).isGreaterThan(1_000);
+    assertThat(seen.items()).isEqualTo(8_000);
+  }
+
+  /** The example of the documentation: a key, and the same key with an earlier time. */
+  @ParameterizedTest
+  @EnumSource(
+      value = WindowStructure.class,
+      names = {"LINED_BLOCK_TIMING", "AGE_PARTITIONED"})
+  void aKeyThatComesAgainWithAnEarlierTimeIsADuplicate(WindowStructure structure) {
+    WindowFilter<Long> seen = minutes().structure(structure).build();
+    assertThat(seen.add(1L, START)).isTrue();
+    assertThat(seen.add(1L, START.minusSeconds(15))).isFalse();
+    assertThat(seen.add(2L, START.minusSeconds(15))).isTrue();
+    assertThat(seen.mightContain(2L, START)).isTrue();
+  }
+
+  @Test
+  void timesBeyondTheRulesAreLeftOutOrClamped() {
+    Instant tooLate = START.minusSeconds(21);
+    Instant tooEarly = START.plus(Duration.ofDays(1)).plusSeconds(1);
+    WindowFilter<Long> dropping = minutes().beyond(TimeRules.Beyond.DROP).build();
+    dropping.add(1L, START);
+    assertThat(dropping.add(2L, tooLate)).isTrue();
+    assertThat(dropping.add(2L, tooEarly)).isTrue();
+    assertThat(dropping.mightContain(2L, START)).isFalse();
+    assertThat(dropping.dropped()).isEqualTo(2);
+    assertThat(dropping.items()).isOne();
+    assertThat(dropping.facts().find("dropped").orElseThrow().value()).isEqualTo(1L);
+    assertThat(dropping.facts().find("droppedAhead").orElseThrow().value()).isEqualTo(1L);
+    WindowFilter<Long> clamping = minutes().beyond(TimeRules.Beyond.CLAMP).build();
+    clamping.add(1L, START);
+    assertThat(clamping.add(2L, tooLate)).isTrue();
+    assertThat(clamping.add(2L, START)).isFalse();
+    clamping.add(3L, tooEarly);
+    assertThat(clamping.latest()).contains(START.plus(Duration.ofDays(1)));
+  }
+
+  @Test
+  void itemsWithoutATimeComeNow() {
+    Instant[] clock = {START};
+    WindowFilter<Long> seen = minutes().clock(() -> clock[0]).build();
+    assertThat(seen.add(1L)).isTrue();
+    assertThat(seen.add(1L)).isFalse();
+    clock[0] = START.minusSeconds(3600);
+    assertThat(seen.add(1L)).as("a clock that is set back").isFalse();
+    assertThat(seen.latest()).contains(START);
+    clock[0] = START.plusSeconds(120);
+    assertThat(seen.mightContain(1L)).isFalse();
+    assertThat(seen.add(1L)).isTrue();
+  }
+
+  @Test
+  void copiesAndClearedMemoriesAreTheirOwn(@TempDir Path folder) throws IOException {
+    WindowFilter<Long> seen = minutes().build();
+    seen.add(1L, START);
+    WindowFilter<Long> copy = seen.copy();
+    seen.clear();
+    assertThat(seen.items()).isZero();
+    assertThat(seen.mightContain(1L, START)).isFalse();
+    assertThat(seen.add(1L, START.minusSeconds(1000))).as("nothing is late yet").isTrue();
+    assertThat(copy.mightContain(1L, START)).isTrue();
+    Path file = folder.resolve("window.tmk");
+    copy.save(file);
+    WindowFilter<Long> loaded = WindowFilter.loadConcurrent(file, Keys.longs());
+    assertThat(loaded.add(1L, START)).isFalse();
+    assertThat(WindowFilter.fromBytes(copy.toBytes(), Keys.longs()).mightContain(1L, START))
+        .isTrue();
+    assertThat(loaded.toString())
+        .startsWith("WindowFilter(PT1M, age-partitioned, ")
+        .contains("2 items so far");
+  }
+
+  @Test
+  void mergedMemoriesFindWhatEitherFinds() {
+    WindowFilter<Long> one = minutes().build();
+    WindowFilter<Long> other = minutes().build();
+    one.add(1L, START);
+    other.add(2L, START.plusSeconds(30));
+    one.merge(other);
+    assertThat(one.items()).isEqualTo(2);
+    assertThat(one.mightContain(1L, START.plusSeconds(30))).isTrue();
+    assertThat(one.mightContain(2L, START.plusSeconds(30))).isTrue();
+    assertThat(one.mightContain(1L, START.plusSeconds(100))).isFalse();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> one.merge(minutes().seed(2).build()));
+    WindowFilter<Long> items = Tidemark.window(Keys.longs()).last(10).seed(1).build();
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> items.merge(Tidemark.window(Keys.longs()).last(10).seed(1).build()))
+        .withMessageContaining("window: of items");
+  }
+
+  @Test
+  void batchesAnswerAsSingleItems() {
+    WindowFilter<Long> seen = Tidemark.window(Keys.longs()).last(100).seed(1).build();
+    long[] digests = {5, 6, 5, 7};
+    boolean[] answers = new boolean[4];
+    seen.mightContainDigests(digests, 0, 4, answers);
+    assertThat(answers).containsOnly(false);
+    seen.addDigests(digests, 1, 4, answers);
+    assertThat(answers).containsExactly(false, true, true, true);
+    seen.addDigests(digests, 0, 2, answers);
+    assertThat(answers).containsExactly(false, false, true, true);
+    seen.mightContainDigests(digests, 0, 4, answers);
+    assertThat(answers).containsOnly(true);
+  }
+
+  /** The error of a plan is not that of the grain: small errors take little more memory. */
+  @Test
+  void thePlannerChoosesTheStructure() {
+    WindowFilterBuilder<String> clicks =
+        Tidemark.window(Keys.strings()).window(Duration.ofMinutes(10)).rate(5000);
+    MovingWindowSpec spec = (MovingWindowSpec) clicks.error(0.001).spec();
+    assertThat(spec).isInstanceOf(AgePartitionedSpec.class);
+    assertThat(8.0 * spec.memoryBytes() / 3e6).as("bits per item").isLessThan(28);
+    assertThat(spec.grain()).isLessThan(600 * SECOND / 32);
+    assertThat(spec.time())
+        .isEqualTo(
+            new TimeRules(TickUnit.NANOSECONDS, 6 * SECOND, 300 * SECOND, TimeRules.Beyond.THROW));
+    assertThat(8.0 * clicks.error(0.0001).spec().memoryBytes() / 3e6).isLessThan(35);
+    MovingWindowSpec fine =
+        (MovingWindowSpec) clicks.grain(Duration.ofSeconds(1)).spec();
+    assertThat(fine.grain()).isLessThan(SECOND);
+    WindowFilterBuilder<String> unknown =
+        Tidemark.window(Keys.strings()).window(Duration.ofMinutes(10)).memory(1 << 20);
+    assertThat(unknown.plan().best().memoryBytes()).isBetween(1000L << 10, 1L << 20);
+    assertThat(unknown.plan().best().error()).isLessThanOrEqualTo(0.01);
+    assertThat(Tidemark.window(Keys.strings()).spec(spec).build().spec()).isEqualTo(spec);
+  }
+
+  @Test
+  void expertsMayTakeAnyStructure() {
+    for (WindowStructure structure : WindowStructure.values()) {
+      WindowFilter<Long> seen = Tidemark.window(Keys.longs())
+          .last(500)
+          .grainItems(500)
+          .memory(4096)
+          .structure(structure)
+          .seed(2)
+          .build();
+      assertThat(seen.add(1L)).as("%s", structure).isTrue();
+      assertThat(seen.add(1L)).as("%s", structure).isFalse();
+      assertThat(seen.items()).isEqualTo(2);
+      assertThat(seen.facts().find("kind")).isPresent();
+      assertThat(seen.expectedError()).isBetween(0.0, 0.1);
+      assertThatIllegalStateException().isThrownBy(() -> seen.ask(1L));
+      assertThat(seen.latest()).isEmpty();
+    }
+  }
+
+  @Test
+  void clocksTurnTimesIntoTicksAndBack() {
+    StreamClock days = new StreamClock(new TickUnit(86_400 * SECOND, 43_200));
+    assertThat(days.tick(Instant.EPOCH)).isEqualTo(-1);
+    assertThat(days.tick(Instant.ofEpochSecond(43_200))).isZero();
+    assertThat(days.time(2)).isEqualTo(Instant.ofEpochSecond(43_200 + 2 * 86_400));
+    assertThat(StreamClock.MICROSECONDS.tick(Instant.ofEpochSecond(-1, 1_999))).isEqualTo(-999_999);
+    assertThat(StreamClock.MICROSECONDS.ticks(Duration.ofMillis(3), 0, 10_000, "late"))
+        .isEqualTo(3_000);
+    assertThat(StreamClock.MICROSECONDS.ticksPerSecond()).isEqualTo(1e6);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StreamClock.MICROSECONDS.ticks(Duration.ofNanos(1), 0, 10, "late"))
+        .withMessageStartingWith("late: PT0.000000001S");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StreamClock.NANOSECONDS.tick(Instant.MAX));
+    assertThatIllegalStateException().isThrownBy(() -> StreamClock.ITEMS.tick(START));
+    assertThatIllegalStateException().isThrownBy(StreamClock.NANOSECONDS::requireItems);
+  }
+}
