@@ -6,7 +6,7 @@ import io.tidemark.analysis.decaying.DecayTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.decaying.DecayRules;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.wire.CorruptDataException;
@@ -32,7 +32,7 @@ import java.util.function.Supplier;
  */
 public final class RecentCounts<K> {
   private final KeyFunnel<? super K> keys;
-  private final ExponentialCountFilter filter;
+  private final DecayingCountFilter filter;
   private final KeyDigest digest;
   private final RecentTicks ticks;
   private final OptionalInt most;
@@ -47,7 +47,7 @@ public final class RecentCounts<K> {
   public record Entry<K>(K key, double count) {}
 
   RecentCounts(
-      KeyFunnel<? super K> keys, ExponentialCountFilter filter, TickUnit unit, OptionalInt most) {
+      KeyFunnel<? super K> keys, DecayingCountFilter filter, TickUnit unit, OptionalInt most) {
     this.keys = Require.nonNull(keys, "keys");
     this.filter = Require.nonNull(filter, "filter");
     this.digest = filter.digest();
@@ -237,7 +237,7 @@ public final class RecentCounts<K> {
   }
 
   /** The filter inside. */
-  public ExponentialCountFilter filter() {
+  public DecayingCountFilter filter() {
     return filter;
   }
 
@@ -284,7 +284,7 @@ public final class RecentCounts<K> {
   public static <K> RecentCounts<K> load(Path file, KeyFunnel<? super K> keys) throws IOException {
     return new RecentCounts<>(
         keys,
-        FilterCatalog.load(file, ExponentialCountFilter.class),
+        FilterCatalog.load(file, DecayingCountFilter.class),
         TickUnit.TIME,
         OptionalInt.empty());
   }
@@ -294,7 +294,7 @@ public final class RecentCounts<K> {
       throws IOException {
     return new RecentCounts<>(
         keys,
-        FilterCatalog.load(file, ExponentialCountFilter.class),
+        FilterCatalog.load(file, DecayingCountFilter.class),
         TickUnit.ITEMS,
         OptionalInt.empty());
   }
@@ -314,7 +314,7 @@ public final class RecentCounts<K> {
    *
    * @see RecentCountsBuilder#plan()
    */
-  public static <K> RecentCounts<K> over(ExponentialCountFilter filter, KeyFunnel<? super K> keys) {
+  public static <K> RecentCounts<K> over(DecayingCountFilter filter, KeyFunnel<? super K> keys) {
     return new RecentCounts<>(keys, filter, TickUnit.TIME, OptionalInt.empty());
   }
 

@@ -1,5 +1,6 @@
 package io.tidemark;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.analysis.decaying.DecayGoal;
 import io.tidemark.analysis.decaying.DecayPlan;
 import io.tidemark.analysis.decaying.DecayStream;
@@ -7,7 +8,6 @@ import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.analysis.decaying.DecayTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
@@ -38,7 +38,7 @@ public final class RecentCountsBuilder<K> {
   private Optional<ExponentialDecay> stepping = Optional.empty();
   private Optional<ExponentialDecay> inItems = Optional.empty();
   private OptionalLong lateTicks = OptionalLong.empty();
-  private Lateness.Beyond tooLate = Lateness.Beyond.COUNT;
+  private TimeRules.Beyond tooLate = TimeRules.Beyond.DROP;
   private OptionalDouble perSecond = OptionalDouble.empty();
   private OptionalLong keys = OptionalLong.empty();
   private OptionalDouble skew = OptionalDouble.empty();
@@ -88,7 +88,7 @@ public final class RecentCountsBuilder<K> {
 
   /** What comes too late is refused with an exception, instead of being left out and numbered. */
   public RecentCountsBuilder<K> refuseTooLate() {
-    tooLate = Lateness.Beyond.REFUSE;
+    tooLate = TimeRules.Beyond.THROW;
     return this;
   }
 
@@ -214,10 +214,10 @@ public final class RecentCountsBuilder<K> {
     return given.get(0);
   }
 
-  private Lateness lateness(ExponentialDecay decay) {
+  private TimeRules lateness(ExponentialDecay decay) {
     double usual = inItems.isPresent() ? 0 : LATE_HALF_LIVES * decay.halfLifeTicks();
     long ticks = lateTicks.orElse(Math.round(Math.min(usual, ExponentialDecay.MAX_EPOCH)));
-    return new Lateness(ticks, tooLate);
+    return new TimeRules(ticks, tooLate);
   }
 
   private DecayStream stream(ExponentialDecay decay) {

@@ -1,9 +1,9 @@
 package io.tidemark;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.decaying.DecayRules;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
-import io.tidemark.core.filter.decaying.Lateness;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param filter what they are for
  * @param unit what ticks are
  */
-record RecentTicks(ExponentialCountFilter filter, TickUnit unit) {
+record RecentTicks(DecayingCountFilter filter, TickUnit unit) {
   /** The tick of the next item. */
   long nextItem() {
     unit.requireItems();
@@ -28,7 +28,7 @@ record RecentTicks(ExponentialCountFilter filter, TickUnit unit) {
 
   /** The tick of an occurrence; if it is too late, the filter may still number it. */
   long added(Instant time) {
-    boolean refuses = filter.rules().lateness().beyond() == Lateness.Beyond.REFUSE;
+    boolean refuses = filter.rules().time().beyond() == TimeRules.Beyond.THROW;
     return refuses ? asked(time) : unit.tick(time);
   }
 
@@ -53,7 +53,7 @@ record RecentTicks(ExponentialCountFilter filter, TickUnit unit) {
     DecayRules rules = filter.rules();
     long latest = filter.latest();
     long epochStart = rules.decay().epoch(latest) * rules.decay().epochTicks();
-    return Math.min(latest - rules.lateness().ticks(), epochStart);
+    return Math.min(latest - rules.time().late(), epochStart);
   }
 
   /** The latest time, in time and if there was any. */

@@ -1,5 +1,7 @@
 package io.tidemark;
 
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -7,7 +9,6 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.workload.oracle.DecayedCountOracle;
@@ -151,10 +152,10 @@ class HeavyKeysTest {
   @ValueSource(doubles = {0.8, 1, 1.2})
   void noKeyAboveAllEstimatesButTheCandidatesIsMissing(double skew) {
     // Counters for about a sixth of the keys, so that light keys are far too high.
-    DecayRules rules = new DecayRules(2, 2, RaiseRule.LEAST, 7, DECAY, Lateness.ANY);
+    DecayRules rules = new DecayRules(2, 2, RaiseRule.LEAST, 7, DECAY, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     FastDigest digest = FastDigest.seeded(1);
     DecayingCountFilter filter =
-        new DecayingCountFilter(new DecayingCountSpec(6, 32, rules), digest);
+        new DecayingCountFilter(DecayingCountSpec.fixed(6, 32, rules), digest);
     DecayedCountOracle exact = new DecayedCountOracle(DECAY.factor());
     int candidates = 20;
     HeavyKeys<Long> heavy = new HeavyKeys<>(candidates, DECAY, filter::estimate);

@@ -1,5 +1,7 @@
 package io.tidemark;
 
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -11,7 +13,6 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.wire.CorruptDataException;
@@ -326,9 +327,9 @@ class RecentCountsTest {
   @Test
   void aFilterOfOnesOwnAndAPlanCount() {
     DecayRules rules = new DecayRules(
-        1, 3, RaiseRule.ALL, 4, new ExponentialDecay(0.5, 1_000_000), Lateness.refusing(0));
+        1, 3, RaiseRule.ALL, 4, new ExponentialDecay(0.5, 1_000_000), TimeRules.of(TickUnit.ITEMS, 0));
     DecayingCountFilter filter =
-        new DecayingCountFilter(new DecayingCountSpec(8, 16, rules), FastDigest.seeded(1));
+        new DecayingCountFilter(DecayingCountSpec.fixed(8, 16, rules), FastDigest.seeded(1));
     RecentCounts<Long> counts = RecentCounts.<Long>over(filter, Keys.longs()).withTop(1);
     counts.add(1L, START);
     assertThat(counts.filter().estimate(counts.digest().of(1L), filter.latest()))

@@ -20,7 +20,7 @@ import io.tidemark.cli.top.OtherDecayDescription;
 import io.tidemark.cli.window.OtherDescription;
 import io.tidemark.cli.window.WindowDescription;
 import io.tidemark.core.filter.MultisetFilter;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import java.io.IOException;
@@ -112,7 +112,7 @@ final class InspectCommand implements Callable<Integer> {
     if (filter instanceof MultisetFilter counting) {
       return new CountDescription(counting, fileBytes);
     }
-    if (filter instanceof ExponentialCountFilter decaying) {
+    if (filter instanceof DecayingCountFilter decaying) {
       return new DecayDescription(decaying, fileBytes);
     }
     Optional<OtherDecayDescription> otherDecay = OtherDecayDescription.of(filter, fileBytes);

@@ -1,5 +1,7 @@
 package io.tidemark.cli;
 
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.cli.input.FileOptions;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
@@ -21,7 +23,6 @@ import io.tidemark.cli.top.TopGoalOptions;
 import io.tidemark.cli.top.TopMeter;
 import io.tidemark.cli.top.TopRequest;
 import io.tidemark.cli.top.TopWeights;
-import io.tidemark.core.filter.decaying.Lateness;
 import java.io.IOException;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -92,14 +93,14 @@ final class PlanTopCommand implements Callable<Integer> {
 
   private TopComparison comparison(DecayChoice choice) throws IOException {
     if (!files.given()) {
-      return new TopComparison(goals.request(choice), Lateness.counting(0), "FILE");
+      return new TopComparison(goals.request(choice), TimeRules.dropping(TickUnit.ITEMS, 0), "FILE");
     }
     String names = String.join(" ", files.names());
     TopRequest asked = goals.requestBeside(choice, names);
     String records = files.names().stream().map(Shell::word).collect(Collectors.joining(" "));
     return new TopComparison(
         measured(choice).request(asked),
-        Lateness.counting(0),
+        TimeRules.dropping(TickUnit.ITEMS, 0),
         (input.text() + " " + records).strip());
   }
 

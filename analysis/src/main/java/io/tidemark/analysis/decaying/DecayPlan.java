@@ -1,12 +1,9 @@
 package io.tidemark.analysis.decaying;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
-import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.hash.KeyDigest;
 
 /**
@@ -16,7 +13,7 @@ import io.tidemark.core.hash.KeyDigest;
  * of all occurrences no longer grows.
  *
  * @param structure what it is
- * @param spec its shape: a {@link DecayingCountSpec} or an {@link AdaptiveDecayingCountSpec}
+ * @param spec its shape: a {@link DecayingCountSpec} or an {@link DecayingCountSpec}
  * @param meanOvercount what a key that is not there is estimated at, on average
  * @param noise the smallest count that can be told from noise: a key that is not there is estimated at
  *     or above it with a probability of at most {@link DecayTuning#NOISE_SHARE}; 0 if any count can
@@ -36,8 +33,8 @@ public record DecayPlan(
   }
 
   /** The shape of a filter with counters that take more digits. */
-  public AdaptiveDecayingCountSpec adaptive() {
-    return (AdaptiveDecayingCountSpec) spec;
+  public DecayingCountSpec adaptive() {
+    return (DecayingCountSpec) spec;
   }
 
   /** Where keys lie, and how their counts decay. */
@@ -57,10 +54,10 @@ public record DecayPlan(
   }
 
   /** An empty filter of this shape. */
-  public ExponentialCountFilter newFilter(KeyDigest digest) {
+  public DecayingCountFilter newFilter(KeyDigest digest) {
     return switch (structure) {
       case FIXED -> new DecayingCountFilter(fixed(), digest);
-      case ADAPTIVE -> new AdaptiveDecayingCountFilter(adaptive(), digest);
+      case ADAPTIVE -> new DecayingCountFilter(adaptive(), digest);
     };
   }
 }

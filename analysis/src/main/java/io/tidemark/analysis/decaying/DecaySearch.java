@@ -1,10 +1,10 @@
 package io.tidemark.analysis.decaying;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import java.util.Comparator;
 import java.util.List;
@@ -61,9 +61,9 @@ final class DecaySearch {
   private final DecayLaw law;
   private final DecayLaw more;
   private final ExponentialDecay decay;
-  private final Lateness lateness;
+  private final TimeRules lateness;
 
-  DecaySearch(DecayStructure structure, DecayLaw law, ExponentialDecay decay, Lateness lateness) {
+  DecaySearch(DecayStructure structure, DecayLaw law, ExponentialDecay decay, TimeRules lateness) {
     this.structure = structure;
     this.law = law;
     this.more = DecayLaw.zipf(SPARE * law.total(), law.keys(), law.skew());

@@ -2,12 +2,9 @@ package io.tidemark.analysis.decaying;
 
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.cell.FadingLines;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
-import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.hash.KeyDigest;
 
 /** A filter of decaying counts of which only the number of lines is open. */
@@ -37,7 +34,7 @@ sealed interface DecayShape {
   Record spec(long lines);
 
   /** An empty filter of so many lines. */
-  ExponentialCountFilter filter(long lines, KeyDigest digest);
+  DecayingCountFilter filter(long lines, KeyDigest digest);
 
   /** The most whole rows of lines within a memory, 0 if there is no room for one line each. */
   default long linesWithin(long bytes) {
@@ -84,11 +81,11 @@ sealed interface DecayShape {
 
     @Override
     public DecayingCountSpec spec(long lines) {
-      return new DecayingCountSpec(lines, bitsPerCell, rules);
+      return DecayingCountSpec.fixed(lines, bitsPerCell, rules);
     }
 
     @Override
-    public ExponentialCountFilter filter(long lines, KeyDigest digest) {
+    public DecayingCountFilter filter(long lines, KeyDigest digest) {
       return new DecayingCountFilter(spec(lines), digest);
     }
   }
@@ -134,13 +131,13 @@ sealed interface DecayShape {
     }
 
     @Override
-    public AdaptiveDecayingCountSpec spec(long lines) {
-      return new AdaptiveDecayingCountSpec(lines, wordsPerLine, lowBits, carryBits, rules);
+    public DecayingCountSpec spec(long lines) {
+      return DecayingCountSpec.adaptive(lines, wordsPerLine, lowBits, carryBits, rules);
     }
 
     @Override
-    public ExponentialCountFilter filter(long lines, KeyDigest digest) {
-      return new AdaptiveDecayingCountFilter(spec(lines), digest);
+    public DecayingCountFilter filter(long lines, KeyDigest digest) {
+      return new DecayingCountFilter(spec(lines), digest);
     }
   }
 }

@@ -1,9 +1,9 @@
 package io.tidemark.analysis.decaying;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.analysis.counting.CountTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +56,7 @@ public final class DecayTuning {
    * @throws IllegalArgumentException if no structure reaches the goal
    */
   public static List<DecayPlan> plans(
-      DecayStream stream, ExponentialDecay decay, Lateness lateness, DecayGoal goal) {
+      DecayStream stream, ExponentialDecay decay, TimeRules lateness, DecayGoal goal) {
     List<DecayPlan> plans = Stream.of(DecayStructure.values())
         .parallel()
         .flatMap(structure -> search(structure, stream, decay, lateness).best(goal).stream())
@@ -77,7 +77,7 @@ public final class DecayTuning {
       DecayStructure structure,
       DecayStream stream,
       ExponentialDecay decay,
-      Lateness lateness,
+      TimeRules lateness,
       DecayGoal goal) {
     Optional<DecayPlan> plan = search(structure, stream, decay, lateness).best(goal);
     return plan.orElseThrow(() -> unreachable(structure.label(), stream, goal));
@@ -92,14 +92,14 @@ public final class DecayTuning {
    * From 1 to 64 per byte noise is then up to about twice what a filter that was planned for
    * the stream has.
    */
-  public static DecayPlan forMemory(long bytes, ExponentialDecay decay, Lateness lateness) {
+  public static DecayPlan forMemory(long bytes, ExponentialDecay decay, TimeRules lateness) {
     DecayGoal goal = DecayGoal.memory(bytes);
     DecayStream stream = DecayStream.unknown(Math.min(DecayStream.MAX_TOTAL, USUAL_LOAD * bytes));
     return plan(DecayStructure.ADAPTIVE, stream, decay, lateness, goal);
   }
 
   private static DecaySearch search(
-      DecayStructure structure, DecayStream stream, ExponentialDecay decay, Lateness lateness) {
+      DecayStructure structure, DecayStream stream, ExponentialDecay decay, TimeRules lateness) {
     Require.nonNull(decay, "decay");
     Require.nonNull(lateness, "lateness");
     return new DecaySearch(Require.nonNull(structure, "structure"), stream.law(), decay, lateness);

@@ -1,5 +1,7 @@
 package io.tidemark.analysis.decaying;
 
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -7,7 +9,6 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import java.util.SplittableRandom;
@@ -78,9 +79,9 @@ class DecayErrorsTest {
   void filtersKeepTheBound(RaiseRule rule) {
     int fractionBits = 8;
     DecayRules rules =
-        new DecayRules(2, 2, rule, fractionBits, new ExponentialDecay(0.5, 1000), Lateness.ANY);
+        new DecayRules(2, 2, rule, fractionBits, new ExponentialDecay(0.5, 1000), TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     DecayingCountFilter filter =
-        new DecayingCountFilter(new DecayingCountSpec(40, 32, rules), FastDigest.seeded(1));
+        new DecayingCountFilter(DecayingCountSpec.fixed(40, 32, rules), FastDigest.seeded(1));
     SplittableRandom random = new SplittableRandom(7);
     long[] keys = random.longs(3000).toArray();
     DecayLaw law = DecayLaw.zipf(2000, keys.length, 1);

@@ -1,5 +1,7 @@
 package io.tidemark.analysis.decaying;
 
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -8,7 +10,6 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import java.util.SplittableRandom;
@@ -17,9 +18,9 @@ import org.junit.jupiter.api.Test;
 class DecayNoiseTest {
   private static DecayingCountFilter filter(int keys) {
     DecayRules rules =
-        new DecayRules(2, 2, RaiseRule.LEAST, 8, new ExponentialDecay(0.5, 100), Lateness.ANY);
+        new DecayRules(2, 2, RaiseRule.LEAST, 8, new ExponentialDecay(0.5, 100), TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     DecayingCountFilter filter =
-        new DecayingCountFilter(new DecayingCountSpec(100, 32, rules), FastDigest.seeded(3));
+        new DecayingCountFilter(DecayingCountSpec.fixed(100, 32, rules), FastDigest.seeded(3));
     SplittableRandom random = new SplittableRandom(4);
     for (int i = 0; i < keys; i++) {
       filter.add(random.nextLong(), 1 + random.nextInt(20), 0);

@@ -1,11 +1,12 @@
 package io.tidemark.analysis.decaying;
 
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +34,7 @@ class DecaySampleTest {
 
   private static DecayRules rules(int rows, int probesPerRow, RaiseRule rule) {
     return new DecayRules(
-        rows, probesPerRow, rule, 6, ExponentialDecay.halfLife(1 << 20), Lateness.ANY);
+        rows, probesPerRow, rule, 6, ExponentialDecay.halfLife(1 << 20), TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
   }
 
   private static void compare(

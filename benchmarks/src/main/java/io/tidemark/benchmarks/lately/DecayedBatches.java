@@ -1,15 +1,15 @@
 package io.tidemark.benchmarks.lately;
 
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.KeyDigest;
 
 /** A filter of ours by its batch forms, each batch at one tick. The time includes the digests. */
 final class DecayedBatches extends LatelySubject {
-  private final ExponentialCountFilter filter;
+  private final DecayingCountFilter filter;
   private final KeyDigest digest;
   private final long[] digests = new long[LatelyStream.BATCH];
 
-  DecayedBatches(ExponentialCountFilter filter) {
+  DecayedBatches(DecayingCountFilter filter) {
     this.filter = filter;
     this.digest = filter.digest();
   }

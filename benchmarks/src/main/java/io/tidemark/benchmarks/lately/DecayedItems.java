@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.lately;
 
 import io.tidemark.core.filter.DecayingFilter;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.Optional;
 
@@ -12,7 +12,7 @@ final class DecayedItems extends LatelySubject {
   private final KeyDigest digest;
   private final long memoryBytes;
 
-  DecayedItems(ExponentialCountFilter filter) {
+  DecayedItems(DecayingCountFilter filter) {
     this(filter, filter.digest(), filter.memoryBytes());
   }
 

@@ -5,9 +5,7 @@ import com.clearspring.analytics.stream.frequency.CountMinSketch;
 import io.tidemark.benchmarks.lately.LatelyShapes.Lines;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.RaiseRule;
@@ -27,9 +25,9 @@ public enum LatelyContender {
   LINES("Tidemark, decaying, 2 lines"),
   /** The same, as the paper adds. */
   LINES_ALL("Tidemark, decaying, 2 lines, all raised"),
-  /** {@code AdaptiveDecayingCountFilter}, one line per key. */
+  /** {@code DecayingCountFilter}, one line per key. */
   ADAPTIVE("Tidemark, adaptive, 1 line"),
-  /** {@code AdaptiveDecayingCountFilter}, two lines per key. */
+  /** {@code DecayingCountFilter}, two lines per key. */
   ADAPTIVE_LINES("Tidemark, adaptive, 2 lines"),
   /** {@code DecayingCountFilter}, one line per key, with epochs of one tick. */
   EVERY_TICK("Tidemark, decaying, 1 line, an epoch per item"),
@@ -171,7 +169,7 @@ public enum LatelyContender {
     };
   }
 
-  private ExponentialCountFilter filter(LatelySize size, ExponentialDecay decay) {
+  private DecayingCountFilter filter(LatelySize size, ExponentialDecay decay) {
     return switch (this) {
       case LINE -> fixed(size, Lines.ONE, RaiseRule.LEAST, decay);
       case LINE_ALL -> fixed(size, Lines.ONE, RaiseRule.ALL, decay);
@@ -184,14 +182,14 @@ public enum LatelyContender {
     };
   }
 
-  private static ExponentialCountFilter fixed(
+  private static DecayingCountFilter fixed(
       LatelySize size, Lines lines, RaiseRule rule, ExponentialDecay decay) {
     return new DecayingCountFilter(LatelyShapes.fixed(size, lines, rule, decay), DIGEST);
   }
 
-  private static ExponentialCountFilter adaptive(
+  private static DecayingCountFilter adaptive(
       LatelySize size, Lines lines, ExponentialDecay decay) {
-    return new AdaptiveDecayingCountFilter(LatelyShapes.adaptive(size, lines, decay), DIGEST);
+    return new DecayingCountFilter(LatelyShapes.adaptive(size, lines, decay), DIGEST);
   }
 
   private static LatelySubject sliding(LatelySize size) {

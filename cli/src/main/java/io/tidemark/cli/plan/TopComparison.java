@@ -1,5 +1,6 @@
 package io.tidemark.cli.plan;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.analysis.decaying.DecayPlan;
 import io.tidemark.analysis.decaying.DecayStream;
 import io.tidemark.analysis.decaying.DecayStructure;
@@ -8,7 +9,6 @@ import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.top.DecayShape;
 import io.tidemark.cli.top.NoiseText;
 import io.tidemark.cli.top.TopRequest;
-import io.tidemark.core.filter.decaying.Lateness;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class TopComparison {
    * @param lateness how far ticks may run back, which changes no prediction
    * @param records options and files of the lines, as they go into the command
    */
-  public TopComparison(TopRequest request, Lateness lateness, String records) {
+  public TopComparison(TopRequest request, TimeRules lateness, String records) {
     this.request = request;
     this.plans = request.plans(lateness);
     this.stream = request.stream().orElseThrow();

@@ -1,5 +1,6 @@
 package io.tidemark.cli.top;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.Keys;
 import io.tidemark.RecentCounts;
 import io.tidemark.analysis.decaying.DecayStructure;
@@ -8,11 +9,8 @@ import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.window.LineTimes;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.wire.FrameHeader;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,10 +24,10 @@ import java.util.Map;
  * @param filter the filter
  * @param fileBytes size of its file
  */
-public record DecayDescription(ExponentialCountFilter filter, long fileBytes)
+public record DecayDescription(DecayingCountFilter filter, long fileBytes)
     implements Description {
   private DecayStructure structure() {
-    return filter instanceof AdaptiveDecayingCountFilter
+    return filter instanceof DecayingCountFilter
         ? DecayStructure.ADAPTIVE
         : DecayStructure.FIXED;
   }
@@ -59,7 +57,7 @@ public record DecayDescription(ExponentialCountFilter filter, long fileBytes)
     rows.put("memory", Sizes.text(filter.memoryBytes()));
     rows.put("digest", FilterDescription.text(filter.digest()));
     rows.put("decay", decayText());
-    rows.put("late", lateText(filter.rules().lateness()));
+    rows.put("late", lateText(filter.rules().time()));
     rows.put("latest", filter.isStarted() ? tickText(filter.latest()) : "none yet");
     rows.put("total", TopRows.count(total()) + " is what all keys count together then");
     rows.put("noise", NoiseText.of(noise()));
@@ -89,11 +87,11 @@ public record DecayDescription(ExponentialCountFilter filter, long fileBytes)
   }
 
   /** How far ticks may run back. */
-  static String lateText(Lateness lateness) {
+  static String lateText(TimeRules lateness) {
     return "up to "
         + ticks((double) lateness.ticks())
         + "; beyond, "
-        + (lateness.beyond() == Lateness.Beyond.REFUSE ? "refused" : "left out and counted");
+        + (lateness.beyond() == TimeRules.Beyond.THROW ? "refused" : "left out and counted");
   }
 
   /** A tick, also as a time; what lies beyond the times that there are is none. */
@@ -107,7 +105,7 @@ public record DecayDescription(ExponentialCountFilter filter, long fileBytes)
 
   /** What not all structures have. */
   private void addOwn(Map<String, String> rows) {
-    if (filter instanceof AdaptiveDecayingCountFilter adaptive) {
+    if (filter instanceof DecayingCountFilter adaptive) {
       rows.put(
           "fill",
           Numbers.count(adaptive.carryDigits())
@@ -130,7 +128,7 @@ public record DecayDescription(ExponentialCountFilter filter, long fileBytes)
     }
   }
 
-  private static double usedShare(AdaptiveDecayingCountFilter adaptive) {
+  private static double usedShare(DecayingCountFilter adaptive) {
     return adaptive.usedBits() / (adaptive.memoryBytes() * (double) Byte.SIZE);
   }
 
@@ -145,12 +143,12 @@ public record DecayDescription(ExponentialCountFilter filter, long fileBytes)
     fields.put("decayFactor", decay().factor());
     fields.put("epochTicks", decay().epochTicks());
     fields.put("halfLifeTicks", decay().factor() == 0 ? 0 : decay().halfLifeTicks());
-    fields.put("lateTicks", filter.rules().lateness().ticks());
+    fields.put("lateTicks", filter.rules().time().late());
     fields.put("started", filter.isStarted());
     fields.put("latestTick", filter.latest());
     fields.put("total", total());
     fields.put("noise", noise());
-    if (filter instanceof AdaptiveDecayingCountFilter adaptive) {
+    if (filter instanceof DecayingCountFilter adaptive) {
       fields.put("carryDigits", adaptive.carryDigits());
       fields.put("usedShare", usedShare(adaptive));
       fields.put("foldedLines", adaptive.foldedLines());

@@ -3,12 +3,9 @@ package io.tidemark.cli.top;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.cell.AdaptiveLines;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
-import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayRules;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -19,37 +16,37 @@ import java.util.Map;
  */
 public record DecayShape(Record spec) {
   /** The shape of a filter. */
-  public DecayShape(ExponentialCountFilter filter) {
+  public DecayShape(DecayingCountFilter filter) {
     this(
-        filter instanceof AdaptiveDecayingCountFilter adaptive
+        filter instanceof DecayingCountFilter adaptive
             ? adaptive.spec()
             : ((DecayingCountFilter) filter).spec());
   }
 
   /** Where keys lie, and how their counts decay. */
   public DecayRules rules() {
-    return spec instanceof AdaptiveDecayingCountSpec adaptive
+    return spec instanceof DecayingCountSpec adaptive
         ? adaptive.rules()
         : ((DecayingCountSpec) spec).rules();
   }
 
   /** The number of counters. */
   public long cells() {
-    return spec instanceof AdaptiveDecayingCountSpec adaptive
+    return spec instanceof DecayingCountSpec adaptive
         ? adaptive.cells()
         : ((DecayingCountSpec) spec).cells();
   }
 
   /** The bits of a counter; of adaptive ones, those that all have. */
   public String width() {
-    return spec instanceof AdaptiveDecayingCountSpec adaptive
+    return spec instanceof DecayingCountSpec adaptive
         ? adaptive.lowBits() + "+"
         : Integer.toString(((DecayingCountSpec) spec).bitsPerCell());
   }
 
   /** For people. */
   public String text() {
-    return (spec instanceof AdaptiveDecayingCountSpec adaptive
+    return (spec instanceof DecayingCountSpec adaptive
             ? "adaptive decaying counts, "
                 + Numbers.count(cells())
                 + " counters of "
@@ -71,7 +68,7 @@ public record DecayShape(Record spec) {
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("cells", cells());
-    if (spec instanceof AdaptiveDecayingCountSpec adaptive) {
+    if (spec instanceof DecayingCountSpec adaptive) {
       fields.put("lines", adaptive.lines());
       fields.put("wordsPerLine", adaptive.wordsPerLine());
       fields.put("lowBits", adaptive.lowBits());

@@ -1,11 +1,11 @@
 package io.tidemark.cli.top;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.cli.filter.Description;
 import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.PartSpec;
 import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.SlidingCountFilter;
@@ -49,7 +49,7 @@ public record OtherDecayDescription(
    */
   record State(
       KeyDigest digest,
-      Lateness lateness,
+      TimeRules lateness,
       long memoryBytes,
       boolean started,
       long latest,
@@ -83,7 +83,7 @@ public record OtherDecayDescription(
         own,
         new State(
             filter.digest(),
-            filter.spec().lateness(),
+            filter.spec().time(),
             filter.memoryBytes(),
             filter.isStarted(),
             filter.latest(),
@@ -110,7 +110,7 @@ public record OtherDecayDescription(
         own,
         new State(
             filter.digest(),
-            filter.spec().lateness(),
+            filter.spec().time(),
             filter.memoryBytes(),
             filter.isStarted(),
             filter.latest(),
@@ -145,7 +145,7 @@ public record OtherDecayDescription(
     rows.put("memory", Sizes.text(state.memoryBytes()));
     rows.put("digest", FilterDescription.text(state.digest()));
     rows.put("decay", decay);
-    rows.put("late", DecayDescription.lateText(state.lateness()));
+    rows.put("late", DecayDescription.lateText(state.time()));
     rows.put("latest", state.started() ? DecayDescription.tickText(state.latest()) : "none yet");
     rows.put("total", TopRows.count(state.total()) + " is what all keys count together then");
     rows.put("too late", Numbers.count(state.tooLate()) + " were left out");
@@ -168,7 +168,7 @@ public record OtherDecayDescription(
     fields.putAll(own);
     fields.put("memoryBytes", state.memoryBytes());
     fields.put("digest", FilterDescription.text(state.digest()));
-    fields.put("lateTicks", state.lateness().ticks());
+    fields.put("lateTicks", state.time().late());
     fields.put("started", state.started());
     fields.put("latestTick", state.latest());
     fields.put("total", state.total());

@@ -1,5 +1,6 @@
 package io.tidemark.cli.top;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.analysis.decaying.DecayGoal;
 import io.tidemark.analysis.decaying.DecayPlan;
 import io.tidemark.analysis.decaying.DecayStream;
@@ -8,7 +9,6 @@ import io.tidemark.analysis.decaying.DecayTuning;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.filter.decaying.Lateness;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -95,7 +95,7 @@ public record TopRequest(
    *
    * @throws Failure if none can reach what is asked for
    */
-  public DecayPlan plan(Optional<DecayStructure> structure, Lateness lateness) {
+  public DecayPlan plan(Optional<DecayStructure> structure, TimeRules lateness) {
     Optional<DecayStream> stream = stream();
     if (structure.isEmpty()) {
       return stream.isPresent()
@@ -114,7 +114,7 @@ public record TopRequest(
    *
    * @throws Failure if none can, or nothing is known of the stream
    */
-  public List<DecayPlan> plans(Lateness lateness) {
+  public List<DecayPlan> plans(TimeRules lateness) {
     DecayStream known = stream()
         .orElseThrow(
             () -> Failure.wrongUse(

@@ -1,5 +1,6 @@
 package io.tidemark.cli.top;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.Keys;
 import io.tidemark.RecentCounts;
 import io.tidemark.analysis.decaying.DecayPlan;
@@ -10,8 +11,7 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
-import io.tidemark.core.filter.decaying.Lateness;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.KeyDigest;
 import java.io.IOException;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public record TopStart(RecentCounts<byte[]> counts, TickUnit unit) {
   public static TopStart create(
       TopRequest request,
       Optional<DecayStructure> structure,
-      Lateness lateness,
+      TimeRules lateness,
       KeyDigest digest,
       int most,
       Terminal terminal) {
@@ -68,7 +68,7 @@ public record TopStart(RecentCounts<byte[]> counts, TickUnit unit) {
    */
   public static TopStart resume(
       String file, Optional<DecayChoice> choice, int most, Terminal terminal) throws IOException {
-    if (!(FilterFiles.load(file) instanceof ExponentialCountFilter filter)) {
+    if (!(FilterFiles.load(file) instanceof DecayingCountFilter filter)) {
       throw Failure.wrongUse("--load: " + file + " (expected: a filter that top saved)");
     }
     TickUnit unit = choice.map(DecayChoice::unit).orElse(TickUnit.TIME);

@@ -1,12 +1,12 @@
 package io.tidemark.cli.top;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.RecentCountsBuilder;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
@@ -53,10 +53,10 @@ public final class TopTimeOptions {
   }
 
   /** How far ticks of lines that say their time may run back. */
-  public Lateness lateness(ExponentialDecay decay) {
+  public TimeRules lateness(ExponentialDecay decay) {
     double usual =
         decay.factor() == 0 ? 0 : RecentCountsBuilder.LATE_HALF_LIVES * decay.halfLifeTicks();
-    return Lateness.counting(
+    return TimeRules.dropping(TickUnit.ITEMS, 
         late == null
             ? (long) Math.min(usual, (double) ExponentialDecay.MAX_EPOCH)
             : late / TickUnit.NANOS);

@@ -1,12 +1,12 @@
 package io.tidemark.cli.top;
 
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.LineTimes;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
-import io.tidemark.core.filter.decaying.Lateness;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.workload.trace.RecordLayout;
 
 /** Which times lines have, and how far these may be off. */
@@ -43,8 +43,8 @@ public final class TopTimes {
   }
 
   /** How far the ticks of lines may run back. */
-  public Lateness lateness(DecayChoice choice) {
-    return ofLines() ? options.lateness(choice.decay()) : Lateness.counting(0);
+  public TimeRules lateness(DecayChoice choice) {
+    return ofLines() ? options.lateness(choice.decay()) : TimeRules.dropping(TickUnit.ITEMS, 0);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class TopTimes {
    * @throws Failure if times may run back otherwise than the counts allow
    */
   public LineTicks ticks(TopStart start, Terminal terminal) {
-    ExponentialCountFilter filter = start.counts().filter();
+    DecayingCountFilter filter = start.counts().filter();
     LineTicks ticks = unit == TickUnit.ITEMS
         ? LineTicks.items(terminal.clock())
         : LineTicks.times(
@@ -77,8 +77,8 @@ public final class TopTimes {
     return ticks;
   }
 
-  private long late(ExponentialCountFilter filter) {
-    long ticks = filter.rules().lateness().ticks();
+  private long late(DecayingCountFilter filter) {
+    long ticks = filter.rules().time().late();
     options.lateNanos().ifPresent(asked -> {
       if (asked / TickUnit.NANOS != ticks) {
         throw Failure.wrongUse("--late: "

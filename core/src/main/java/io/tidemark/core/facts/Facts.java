@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -60,6 +61,11 @@ public final class Facts implements Iterable<Fact> {
     /** A word or a sentence. */
     public Builder text(String name, String value) {
       return add(new Fact(name, value, FactUnit.TEXT));
+    }
+
+    /** One of the words of an enum, in lower case with dashes. */
+    public Builder word(String name, Enum<?> value) {
+      return text(name, value.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     }
 
     /** Yes or no. */

@@ -1,13 +1,11 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
-import io.tidemark.core.filter.decaying.DecayRules;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Progress;
@@ -70,20 +68,20 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
       return title;
     }
 
-    ExponentialCountFilter create(RoundingParameters parameters, double factor, FastDigest digest) {
+    DecayingCountFilter create(RoundingParameters parameters, double factor, FastDigest digest) {
       DecayRules rules = new DecayRules(
           1,
           parameters.probes(),
           rule,
           fractionBits,
           new ExponentialDecay(factor, TICKS_PER_EPOCH),
-          Lateness.ANY);
+          TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
       return this == ADAPTIVE_LEAST
-          ? new AdaptiveDecayingCountFilter(
-              new AdaptiveDecayingCountSpec(linesOf(parameters.cells(), 64), 16, 6, 4, rules),
+          ? new DecayingCountFilter(
+              DecayingCountSpec.adaptive(linesOf(parameters.cells(), 64), 16, 6, 4, rules),
               digest)
           : new DecayingCountFilter(
-              new DecayingCountSpec(linesOf(parameters.cells(), 15), 32, rules), digest);
+              DecayingCountSpec.fixed(linesOf(parameters.cells(), 15), 32, rules), digest);
     }
 
     private static long linesOf(int cells, int perLine) {
@@ -142,7 +140,7 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
     return new RoundingReport(parameters, scores).result();
   }
 
-  private static Subject ours(ExponentialCountFilter filter) {
+  private static Subject ours(DecayingCountFilter filter) {
     return new Subject() {
       @Override
       public void add(long digest, long tick) {

@@ -29,7 +29,7 @@ public final class SlidingCountCodec implements FilterCodec<SlidingCountFilter> 
         DecayBytes.partSpec(
             part,
             spec.blockTicks(),
-            spec.lateness(),
+            spec.time(),
             part.lines(),
             part.bitsPerCell(),
             spec.blocks()));
@@ -55,6 +55,6 @@ public final class SlidingCountCodec implements FilterCodec<SlidingCountFilter> 
         WordFrame.count(words[2], "blocks"),
         rules.decay().epochTicks(),
         PartSpec.of(words[0], bitsPerCell, rules),
-        rules.lateness());
+        rules.time());
   }
 }

@@ -1,5 +1,7 @@
 package io.tidemark.core.filter.decaying;
 
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.cell.AdaptiveLines;
@@ -11,7 +13,7 @@ import io.tidemark.core.hash.KeyDigest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class AdaptiveDecayingCountFilterTest {
+class AdaptiveDecayingCountTest {
   /** The contract, for counters with carry digits. */
   private interface Adaptive extends DecayingFilterContract, DecayTimeContract {
     int wordsPerLine();
@@ -21,9 +23,9 @@ class AdaptiveDecayingCountFilterTest {
     int carryBits();
 
     @Override
-    default ExponentialCountFilter emptyFilter(DecayShape shape) {
-      return new AdaptiveDecayingCountFilter(
-          new AdaptiveDecayingCountSpec(
+    default DecayingCountFilter emptyFilter(DecayShape shape) {
+      return new DecayingCountFilter(
+          DecayingCountSpec.adaptive(
               shape.lines(), wordsPerLine(), lowBits(), carryBits(), shape.rules()),
           DIGEST);
     }
@@ -86,7 +88,7 @@ class AdaptiveDecayingCountFilterTest {
     }
 
     @Override
-    public ExponentialCountFilter emptyFilter(DecayShape shape) {
+    public DecayingCountFilter emptyFilter(DecayShape shape) {
       return Adaptive.super.emptyFilter(shape);
     }
 
@@ -100,16 +102,16 @@ class AdaptiveDecayingCountFilterTest {
   @Test
   void mergingFoldedLinesCountsNothingTwice() {
     DecayRules rules = new DecayRules(
-        1, 1, RaiseRule.LEAST, 8, new ExponentialDecay(0.9, 1), Lateness.refusing(0));
-    AdaptiveDecayingCountSpec spec = new AdaptiveDecayingCountSpec(1, 6, 2, 1, rules);
+        1, 1, RaiseRule.LEAST, 8, new ExponentialDecay(0.9, 1), TimeRules.of(TickUnit.ITEMS, 0));
+    DecayingCountSpec spec = DecayingCountSpec.adaptive(1, 6, 2, 1, rules);
     KeyDigest digest = DecayingFilterContract.DIGEST;
-    AdaptiveDecayingCountFilter one = new AdaptiveDecayingCountFilter(spec, digest);
-    AdaptiveDecayingCountFilter other = new AdaptiveDecayingCountFilter(spec, digest);
+    DecayingCountFilter one = new DecayingCountFilter(spec, digest);
+    DecayingCountFilter other = new DecayingCountFilter(spec, digest);
     for (long key = 0; key < 500; key++) {
       one.add(digest.of(key), 1 + key % 90, 4);
       other.add(digest.of(-key), 1 + key % 70, 9);
     }
-    assertThat(one.foldedLines() + other.foldedLines()).isEqualTo(2);
+    assertThat(((AdaptiveLines) one.cells()).foldedLines() + ((AdaptiveLines) other.cells()).foldedLines()).isEqualTo(2);
     one.merge(other);
     for (long key = -499; key < 500; key++) {
       assertThat(one.estimate(digest.of(key), 9))
