@@ -1,6 +1,6 @@
 package io.tidemark.cli.seen;
 
-import io.tidemark.RecentlySeen;
+import io.tidemark.WindowFilter;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.OnError;
 import io.tidemark.cli.input.RecordFeed;
@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 /** One run of {@code seen}: from the first line to the summary, also if Ctrl-C comes between. */
 public final class SeenRun {
   private final SeenJudge judge;
-  private final RecentlySeen<?> recent;
+  private final WindowFilter<?> recent;
   private final SeenForm form;
   private final Terminal terminal;
   private final StandardOutput out;
@@ -41,7 +41,7 @@ public final class SeenRun {
    * @param times the times of lines
    */
   public SeenRun(
-      RecentlySeen<?> recent,
+      WindowFilter<?> recent,
       LinePrior prior,
       LineCosts costs,
       LineTimes times,
