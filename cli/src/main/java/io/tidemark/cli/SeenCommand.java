@@ -1,6 +1,6 @@
 package io.tidemark.cli;
 
-import io.tidemark.RecentlySeen;
+import io.tidemark.WindowFilter;
 import io.tidemark.analysis.window.WindowPlan;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.GoalOptions;
@@ -128,7 +128,7 @@ final class SeenCommand implements Callable<Integer> {
     WindowPlan plan = design.plan("block-timing");
     RecentTimers filter = RecentTimers.create(plan.blockTiming(), digests.digest());
     LinePrior linePrior = new LinePrior(prior, 1);
-    RecentlySeen<?> recent = linePrior.over(filter.filter(), design.lines());
+    WindowFilter<?> recent = linePrior.over(filter.filter(), design.lines());
     terminal.say(Sizes.text(recent.memoryBytes()) + " of memory, " + filter.text() + ": "
         + design.promise(plan));
     terminal.say("probabilities of keys: " + linePrior.text());

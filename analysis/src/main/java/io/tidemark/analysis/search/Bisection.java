@@ -17,7 +17,7 @@ public final class Bisection {
     long from = low;
     long to = high;
     while (from < to) {
-      long middle = from + (to - from >>> 1);
+      long middle = from + ((to - from) >>> 1);
       if (holds.test(middle)) {
         to = middle;
       } else {

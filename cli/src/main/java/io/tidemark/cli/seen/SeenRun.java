@@ -1,6 +1,6 @@
 package io.tidemark.cli.seen;
 
-import io.tidemark.RecentlySeen;
+import io.tidemark.WindowFilter;
 import io.tidemark.cli.input.ReadCounts;
 import io.tidemark.cli.stream.StreamWork;
 import io.tidemark.cli.stream.Summary;
@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Answers for each line as it is read. */
 public final class SeenRun implements StreamWork<RecordReader> {
   private final SeenJudge judge;
-  private final RecentlySeen<?> recent;
+  private final WindowFilter<?> recent;
   private final SeenForm form;
   private final StandardOutput out;
   private final SeenCounts counts = new SeenCounts();
@@ -32,7 +32,7 @@ public final class SeenRun implements StreamWork<RecordReader> {
    * @param times the times of lines
    */
   public SeenRun(
-      RecentlySeen<?> recent,
+      WindowFilter<?> recent,
       LinePrior prior,
       LineCosts costs,
       LineTimes times,
