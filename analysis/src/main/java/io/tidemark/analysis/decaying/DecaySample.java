@@ -161,7 +161,7 @@ final class DecaySample {
     DecayRules rules = shape.rules();
     double same = 1.0 / linesPerRow;
     for (int probe = 0; probe < rules.probesPerRow(); probe++) {
-      same *= (probe + 1.0) / (shape.cellsPerLine() - probe);
+      same *= (probe + 1.0) / (shape.counters().cellsPerLine() - probe);
     }
     double sum = 0;
     for (double rank = 1; rank < great; ) {

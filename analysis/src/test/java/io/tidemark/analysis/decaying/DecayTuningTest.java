@@ -1,5 +1,6 @@
 package io.tidemark.analysis.decaying;
 
+import io.tidemark.core.filter.decaying.CounterSpec;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,13 +28,13 @@ class DecayTuningTest {
   @CsvSource({"1e5, 1e5, 1, 65536", "1e4, 1e3, 0, 4096", "3e3, 1e6, 1.2, 8192"})
   void plansFitTheMemory(double total, double keys, double skew, long bytes) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    List<DecayPlan> plans = DecayTuning.plans(stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes));
+    List<DecayPlan> plans = DecayTuning.all(stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes));
     assertThat(plans)
         .extracting(DecayPlan::structure)
         .containsExactlyInAnyOrder(DecayStructure.values());
     for (DecayPlan plan : plans) {
       assertThat(plan.memoryBytes()).isBetween(bytes * 9 / 10, bytes);
-      DecayingCountFilter filter = plan.newFilter(FastDigest.seeded(1));
+      DecayingCountFilter filter = plan.spec().create(FastDigest.seeded(1));
       assertThat(filter.memoryBytes()).isEqualTo(plan.memoryBytes());
       assertThat(filter.rules()).isEqualTo(plan.rules());
       assertThat(plan.rules().decay()).isEqualTo(HOUR);
@@ -48,9 +49,9 @@ class DecayTuningTest {
       double total, double keys, double skew, double noise, DecayStructure structure) {
     DecayStream stream = new DecayStream(total, keys, skew);
     DecayPlan plan =
-        DecayTuning.plan(structure, stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.noise(noise));
+        DecayTuning.best(structure, stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.noise(noise));
     assertThat(plan.noise()).isLessThanOrEqualTo(noise);
-    DecayPlan less = DecayTuning.plan(
+    DecayPlan less = DecayTuning.best(
         structure, stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(plan.memoryBytes() * 3 / 4));
     assertThat(less.noise()).isGreaterThan(noise);
   }
@@ -60,7 +61,7 @@ class DecayTuningTest {
   void inMuchMemoryAnyCountMeansSomething() {
     DecayStream stream = new DecayStream(100, 100, 1);
     for (DecayPlan plan :
-        DecayTuning.plans(stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(1L << 20))) {
+        DecayTuning.all(stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(1L << 20))) {
       assertThat(plan.noise()).as("%s", plan).isZero();
     }
   }
@@ -70,7 +71,7 @@ class DecayTuningTest {
   @CsvSource({"20000, 20000, 1, 16384", "30000, 1000, 0.8, 8192", "5000, 100000, 0.6, 8192"})
   void predictions(double total, double keys, double skew, long bytes) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    for (DecayPlan plan : DecayTuning.plans(stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes))) {
+    for (DecayPlan plan : DecayTuning.all(stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes))) {
       double tolerance =
           plan.rules().rows() == 1 ? DecaySampleTest.ONE_ROW_TOLERANCE : TWO_ROWS_TOLERANCE;
       DecayTrial trial = new DecayTrial(shape(plan), lines(plan), stream.law(), 3);
@@ -81,19 +82,11 @@ class DecayTuningTest {
   }
 
   private static DecayShape shape(DecayPlan plan) {
-    return plan.structure() == DecayStructure.FIXED
-        ? new DecayShape.Fixed(plan.fixed().bitsPerCell(), plan.rules())
-        : new DecayShape.Adaptive(
-            plan.adaptive().wordsPerLine(),
-            plan.adaptive().lowBits(),
-            plan.adaptive().carryBits(),
-            plan.rules());
+    return new DecayShape(plan.spec().counters(), plan.rules());
   }
 
   private static long lines(DecayPlan plan) {
-    return plan.structure() == DecayStructure.FIXED
-        ? plan.fixed().lines()
-        : plan.adaptive().lines();
+    return plan.spec().lines();
   }
 
   /**
@@ -104,7 +97,7 @@ class DecayTuningTest {
   @CsvSource({"1e5, 1e5, 1, 65536", "1e5, 1e4, 0.6, 16384", "1e5, 1e6, 1.2, 8192"})
   void planIsNearTheBestOfAll(double total, double keys, double skew, long bytes) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    DecayPlan plan = DecayTuning.plan(
+    DecayPlan plan = DecayTuning.best(
         DecayStructure.ADAPTIVE, stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes));
     double least = Double.POSITIVE_INFINITY;
     for (DecayShape shape : shapes()) {
@@ -123,7 +116,7 @@ class DecayTuningTest {
             rows, probes, RaiseRule.LEAST, DecayTuning.FRACTION_BITS, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
         for (int words = 6; words <= 24; words += 3) {
           for (int low = Math.max(2, words - 8); low <= Math.min(16, words - 2); low += 3) {
-            shapes.add(new DecayShape.Adaptive(words, low, 3, rules));
+            shapes.add(DecayShape.adaptive(words, low, 3, rules));
           }
         }
       }
@@ -136,17 +129,17 @@ class DecayTuningTest {
   @CsvSource({"100, 100, 0, 16", "1e5, 1e4, 1, 32", "1e7, 1e5, 1.2, 32", "1e9, 10, 1, 64"})
   void widths(double total, double keys, double skew, int bits) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    DecayPlan plan = DecayTuning.plan(
+    DecayPlan plan = DecayTuning.best(
         DecayStructure.FIXED, stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(1 << 16));
-    assertThat(plan.fixed().bitsPerCell()).isEqualTo(bits);
-    assertThat(plan.fixed().maxCount())
+    assertThat(((CounterSpec.Fixed) plan.spec().counters()).bitsPerCell()).isEqualTo(bits);
+    assertThat(plan.spec().maxCount())
         .isGreaterThan(2 * DecayLaw.zipf(total, keys, skew).count(1));
   }
 
   @ParameterizedTest
   @CsvSource({"512", "4096", "1048576", "1073741824"})
   void memoryOnly(long bytes) {
-    DecayPlan plan = DecayTuning.forMemory(bytes, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+    DecayPlan plan = DecayTuning.unknown(bytes, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     assertThat(plan.structure()).isEqualTo(DecayStructure.ADAPTIVE);
     assertThat(plan.memoryBytes()).isBetween(bytes / 2, bytes);
     assertThat(plan.noise()).isLessThan(DecayTuning.USUAL_LOAD * bytes);
@@ -156,7 +149,7 @@ class DecayTuningTest {
   @ParameterizedTest
   @CsvSource({"0", "0.1", "0.5", "0.9"})
   void fastDecay(double factor) {
-    DecayPlan plan = DecayTuning.plan(
+    DecayPlan plan = DecayTuning.best(
         DecayStructure.FIXED,
         new DecayStream(1e4, 1e4, 1),
         new ExponentialDecay(factor, 60),

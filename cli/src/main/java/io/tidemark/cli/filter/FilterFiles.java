@@ -1,5 +1,8 @@
 package io.tidemark.cli.filter;
 
+import io.tidemark.core.filter.Question;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.Memory;
 import io.tidemark.SavedFilter;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
@@ -68,9 +71,36 @@ public final class FilterFiles {
     return loaded(name, FilterCatalog::load);
   }
 
+  /** Loads something from a file. */
   @FunctionalInterface
-  private interface Loading<F> {
+  public interface Loading<F> {
+    /** Loads it. */
     F load(Path file) throws IOException;
+  }
+
+  /**
+   * Loads by the door of a question.
+   *
+   * @param command what saves such files
+   * @throws Failure if the file holds a filter of another question, or is corrupt
+   */
+  public static <F> F load(String name, Question question, String command, Loading<F> door)
+      throws IOException {
+    FilterKind kind = loaded(name, SavedFilter::kind);
+    if (kind.question() != question) {
+      throw Failure.wrongUse(
+          "--load: " + name + " (expected: a filter that " + command + " saved)");
+    }
+    return loaded(name, door);
+  }
+
+  /** Saves a memory. */
+  public static void save(Memory memory, Path file) {
+    try {
+      memory.save(file);
+    } catch (IOException e) {
+      throw Failure.output(file + ": could not be saved: " + e.getMessage(), e);
+    }
   }
 
   private static <F> F loaded(String name, Loading<F> loading) throws IOException {

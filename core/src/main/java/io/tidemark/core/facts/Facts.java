@@ -35,6 +35,20 @@ public final class Facts implements Iterable<Fact> {
     return Optional.ofNullable(byName.get(name));
   }
 
+  /**
+   * The number that a fact says.
+   *
+   * @throws IllegalArgumentException if there is no such fact, or it is no number
+   */
+  public double number(String name) {
+    Fact fact = byName.get(name);
+    if (fact == null || !(fact.value() instanceof Number number)) {
+      throw new IllegalArgumentException(
+          Require.message("name of a number", name, "one of " + byName.keySet()));
+    }
+    return number.doubleValue();
+  }
+
   /** Names and plain values in order, such as for JSON. */
   public Map<String, Object> values() {
     Map<String, Object> values = new LinkedHashMap<>();

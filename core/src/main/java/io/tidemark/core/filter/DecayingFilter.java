@@ -69,6 +69,9 @@ public interface DecayingFilter extends MergeableFilter {
   /** The occurrences that came too late and were left out. */
   long tooLate();
 
+  /** Goes on to a tick at which nothing occurs; one that is past changes nothing. */
+  void advance(long tick);
+
   /** Forgets everything. */
   void clear();
 

@@ -1,5 +1,6 @@
 package io.tidemark.experiments.decaying2005;
 
+import io.tidemark.core.filter.decaying.CounterSpec;
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.cell.FadingLines;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
@@ -54,7 +55,11 @@ final class Packing {
       int fixedWidth,
       double fixedBits,
       long different,
-      long low) {}
+      long low) {
+    CounterSpec.Adaptive adaptiveCounters() {
+      return (CounterSpec.Adaptive) adaptive.counters();
+    }
+}
 
   Found find() {
     DecayingCountFilter adaptive = smallest();
@@ -66,7 +71,7 @@ final class Packing {
         adaptive.spec(),
         bits(adaptive.spec().memoryBytes(), adaptive.spec().cells()),
         bits(fixed(16).memoryBytes(), fixed(16).cells()),
-        fixed.spec().bitsPerCell(),
+        ((CounterSpec.Fixed) fixed.spec().counters()).bitsPerCell(),
         bits(fixed.spec().memoryBytes(), fixed.spec().cells()),
         different(adaptive, roomy),
         low(adaptive) + low(fixed));
@@ -110,7 +115,7 @@ final class Packing {
 
   private Optional<DecayingCountFilter> unfolded(DecayingCountSpec spec) {
     DecayingCountFilter filter = new DecayingCountFilter(spec, digest());
-    return fill(filter, f -> filter.foldedLines() == 0) ? Optional.of(filter) : Optional.empty();
+    return fill(filter, f -> ((AdaptiveLines) filter.cells()).foldedLines() == 0) ? Optional.of(filter) : Optional.empty();
   }
 
   private DecayingCountSpec fixed(int width) {
@@ -120,7 +125,7 @@ final class Packing {
   private DecayingCountFilter narrowest() {
     for (int width = 16; width <= 64; width *= 2) {
       DecayingCountFilter filter = new DecayingCountFilter(fixed(width), digest());
-      if (fill(filter, f -> filter.fullCells() == 0)) {
+      if (fill(filter, f -> ((FadingLines) filter.cells()).fullCells() == 0)) {
         return filter;
       }
     }

@@ -163,7 +163,7 @@ class DecayExperimentsTest {
       DecayingCountSpec spec = found.adaptive();
       assertThat(found.different()).isZero();
       assertThat(found.low()).isZero();
-      assertThat(found.adaptiveBits()).isBetween((double) spec.wordsPerLine(), 16.0);
+      assertThat(found.adaptiveBits()).isBetween((double) spec.counters().wordsPerLine(), 16.0);
       assertThat(found.fixedWidth()).isEqualTo(16);
       PlainLines plain = new PlainLines(spec);
       for (int key : arrivals.keys()) {

@@ -92,7 +92,7 @@ public final class DecayingCountFilter implements DecayingFilter {
     counts.estimateAll(digests, from, to, tick, estimates);
   }
 
-  /** Goes on to a tick at which nothing occurs; one that is past changes nothing. */
+  @Override
   public void advance(long tick) {
     counts.advance(tick);
   }

@@ -90,6 +90,13 @@ public final class PolynomialCountFilter implements DecayingFilter {
   }
 
   @Override
+  public void advance(long tick) {
+    for (int part = 0; part < parts.size(); part++) {
+      parts.part(part).advance(tick);
+    }
+  }
+
+  @Override
   public double estimate(long keyDigest, long tick) {
     return sum(Reading.OF_A_KEY, keyDigest, tick);
   }

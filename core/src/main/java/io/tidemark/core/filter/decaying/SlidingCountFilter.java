@@ -120,6 +120,11 @@ public final class SlidingCountFilter implements DecayingFilter {
     return ring.part(Math.floorMod(block, ring.size())).add(keyDigest, times, lap(block));
   }
 
+  @Override
+  public void advance(long tick) {
+    see(EraClock.checkTick(tick));
+  }
+
   private void see(long tick) {
     latest = started ? Math.max(latest, tick) : tick;
     started = true;
