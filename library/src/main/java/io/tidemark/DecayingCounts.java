@@ -1,6 +1,5 @@
 package io.tidemark;
 
-import io.tidemark.core.time.TimeRules;
 import io.tidemark.analysis.decaying.DecayNoise;
 import io.tidemark.analysis.decaying.DecayTuning;
 import io.tidemark.core.Require;
@@ -10,6 +9,7 @@ import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.KeyFunnel;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,19 +1,19 @@
 package io.tidemark;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.filter.Question;
-import io.tidemark.core.filter.FilterSpec;
-import io.tidemark.core.filter.DecayingFilter;
-import io.tidemark.core.filter.Filter;
 import io.tidemark.analysis.Plan;
-import io.tidemark.core.time.TimeRules;
 import io.tidemark.analysis.decaying.DecayGoal;
 import io.tidemark.analysis.decaying.DecayStream;
 import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.analysis.decaying.DecayTuning;
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.DecayingFilter;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.hash.KeyFunnel;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +28,7 @@ import java.util.stream.Stream;
  *
  * @param <K> the type of key
  */
-public final class DecayingCountsBuilder<K>
-    extends MemoryBuilder<K, DecayingCountsBuilder<K>> {
+public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCountsBuilder<K>> {
   /** Half-lives that times may run back, where nothing else is said: then 1 counts below 0.004. */
   public static final int LATE_HALF_LIVES = 8;
 
@@ -68,7 +67,8 @@ public final class DecayingCountsBuilder<K>
 
   /** The time after which an occurrence counts half. */
   public DecayingCountsBuilder<K> halfLife(Duration time) {
-    halving = Optional.of(ExponentialDecay.halfLife(CLOCK.ticks(time, 1, ExponentialDecay.MAX_EPOCH, "halfLife")));
+    halving = Optional.of(
+        ExponentialDecay.halfLife(CLOCK.ticks(time, 1, ExponentialDecay.MAX_EPOCH, "halfLife")));
     return this;
   }
 
@@ -79,7 +79,8 @@ public final class DecayingCountsBuilder<K>
    * @param epoch epochs begin at its multiples, counted from 1970
    */
   public DecayingCountsBuilder<K> decay(double factor, Duration epoch) {
-    stepping = Optional.of(new ExponentialDecay(factor, CLOCK.ticks(epoch, 1, ExponentialDecay.MAX_EPOCH, "epoch")));
+    stepping = Optional.of(
+        new ExponentialDecay(factor, CLOCK.ticks(epoch, 1, ExponentialDecay.MAX_EPOCH, "epoch")));
     return this;
   }
 
@@ -254,11 +255,10 @@ public final class DecayingCountsBuilder<K>
   }
 
   private Plan otherDecay() {
-    long decays = Stream.of(halving, stepping, inItems, power)
-            .flatMap(Optional::stream)
-            .count()
-        + windowTicks.stream().count()
-        + windowItems.stream().count();
+    long decays =
+        Stream.of(halving, stepping, inItems, power).flatMap(Optional::stream).count()
+            + windowTicks.stream().count()
+            + windowItems.stream().count();
     boolean known = noise.isPresent() || perSecond.isPresent() || keys.isPresent();
     if (decays != 1 || memory.isEmpty() || known || skew.isPresent() || structure.isPresent()) {
       throw new IllegalArgumentException(Require.message(

@@ -208,7 +208,6 @@ public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> {
 
   private static <K> KeyCounts<K> of(Object filter, KeyFunnel<K> keys, Guard guard)
       throws CorruptDataException {
-    return new KeyCounts<>(
-        keys, answering(filter, MultisetFilter.class, Question.COUNTING), guard);
+    return new KeyCounts<>(keys, answering(filter, MultisetFilter.class, Question.COUNTING), guard);
   }
 }

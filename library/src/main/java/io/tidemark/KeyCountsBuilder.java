@@ -1,20 +1,20 @@
 package io.tidemark;
 
-import java.util.stream.Stream;
-import io.tidemark.core.filter.Question;
-import io.tidemark.core.filter.MultisetFilter;
-import io.tidemark.core.filter.FilterSpec;
-import io.tidemark.core.filter.Filter;
 import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.counting.CountGoal;
 import io.tidemark.analysis.counting.CountStream;
 import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.analysis.counting.CountTuning;
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.filter.MultisetFilter;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.hash.KeyFunnel;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * Says what {@link KeyCounts} are for: how many keys there will be and which error is tolerable, or how
@@ -91,8 +91,8 @@ public final class KeyCountsBuilder<K> extends MemoryBuilder<K, KeyCountsBuilder
     return structure(Stream.of(CountStructure.values())
         .filter(any -> any.label().equals(name))
         .findFirst()
-        .orElseThrow(() ->
-            new IllegalArgumentException(Require.message("structure", name, "dynamic, counting or spectral"))));
+        .orElseThrow(() -> new IllegalArgumentException(
+            Require.message("structure", name, "dynamic, counting or spectral"))));
   }
 
   /**
@@ -102,8 +102,8 @@ public final class KeyCountsBuilder<K> extends MemoryBuilder<K, KeyCountsBuilder
    */
   public KeyCountsBuilder<K> spec(FilterSpec own) {
     if (own.kind().question() != Question.COUNTING) {
-      throw new IllegalArgumentException(
-          Require.message("spec", own.kind().stem(), "one that answers: how many x are there now?"));
+      throw new IllegalArgumentException(Require.message(
+          "spec", own.kind().stem(), "one that answers: how many x are there now?"));
     }
     spec = Optional.of(own);
     return this;

@@ -1,7 +1,5 @@
 package io.tidemark;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -10,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.core.filter.decaying.DecayRules;
-import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
-import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.workload.oracle.DecayedCountOracle;
 import io.tidemark.workload.stream.KeyStream;
@@ -63,7 +61,8 @@ class DecayingCountsTest {
   }
 
   /** Ten items per second, as Zipf has it; every tenth comes two epochs late. */
-  private static DecayedCountOracle play(DecayingCounts<Long> counts, long from, long to, long seed) {
+  private static DecayedCountOracle play(
+      DecayingCounts<Long> counts, long from, long to, long seed) {
     DecayedCountOracle exact = new DecayedCountOracle(FACTOR);
     play(counts, exact, from, to, seed);
     return exact;
@@ -99,7 +98,8 @@ class DecayingCountsTest {
     assertThat(excess / KEYS).as("mean excess, of a total of %s", total).isLessThan(total / 1000);
   }
 
-  private static void assertTop(DecayingCounts<Long> counts, DecayedCountOracle exact, Instant time) {
+  private static void assertTop(
+      DecayingCounts<Long> counts, DecayedCountOracle exact, Instant time) {
     List<TopKeys.Entry<Long>> top = counts.top(time);
     assertThat(top).hasSize(10).isSortedAccordingTo((a, b) -> Double.compare(b.count(), a.count()));
     assertThat(top)
@@ -188,7 +188,8 @@ class DecayingCountsTest {
         .isThrownBy(() -> counts.count(1L, START.minus(Duration.ofMinutes(6))))
         .withMessage("time: 2026-01-31T08:54:00Z (expected: from 2026-01-31T08:55:00Z on;"
             + " late(...) lets it be earlier)");
-    DecayingCounts<Long> strict = builder().late(Duration.ZERO).beyond(TimeRules.Beyond.THROW).build();
+    DecayingCounts<Long> strict =
+        builder().late(Duration.ZERO).beyond(TimeRules.Beyond.THROW).build();
     strict.add(1L, START);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> strict.add(1L, START.minus(EPOCH)))
@@ -327,7 +328,12 @@ class DecayingCountsTest {
   @Test
   void aShapeOfOnesOwnAndAPlanCount() {
     DecayRules rules = new DecayRules(
-        1, 3, RaiseRule.ALL, 4, new ExponentialDecay(0.5, 1_000_000), TimeRules.of(TickUnit.MICROSECONDS, 0));
+        1,
+        3,
+        RaiseRule.ALL,
+        4,
+        new ExponentialDecay(0.5, 1_000_000),
+        TimeRules.of(TickUnit.MICROSECONDS, 0));
     DecayingCounts<Long> counts = Tidemark.decayingCounts(Keys.longs())
         .spec(DecayingCountSpec.fixed(8, 16, rules))
         .seed(1)
@@ -336,8 +342,7 @@ class DecayingCountsTest {
     assertThat(counts.add(1L, START)).isTrue();
     assertThat(counts.count(1L, START)).isEqualTo(1);
     assertThat(counts.top(START.plusSeconds(1))).containsExactly(new TopKeys.Entry<>(1L, 0.5));
-    Plan plan =
-        builder().rate(10).keys(KEYS).structure(DecayStructure.FIXED).plan();
+    Plan plan = builder().rate(10).keys(KEYS).structure(DecayStructure.FIXED).plan();
     DecayingCounts<Long> planned =
         Tidemark.decayingCounts(Keys.longs()).spec(plan.best().spec()).build();
     assertThat(planned.memoryBytes()).isEqualTo(plan.best().memoryBytes());

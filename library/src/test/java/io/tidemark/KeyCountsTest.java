@@ -184,8 +184,7 @@ class KeyCountsTest {
 
   @Test
   void memoryAloneIsNeverExceeded() {
-    KeyCounts<Long> counts =
-        Tidemark.counts(Keys.longs()).memory(4096).seed(1).build();
+    KeyCounts<Long> counts = Tidemark.counts(Keys.longs()).memory(4096).seed(1).build();
     assertThat(((DynamicCountSpec) counts.spec()).maxBytes()).isEqualTo(4096);
     for (long i = 0; i < 50_000; i++) {
       counts.add(i % 5000);
@@ -201,8 +200,7 @@ class KeyCountsTest {
         .isThrownBy(() -> Tidemark.counts(Keys.longs()).build())
         .withMessageContaining("keys(n) or memory(bytes)");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> Tidemark.counts(Keys.longs()).memory(4096).error(0.1).build())
+        .isThrownBy(() -> Tidemark.counts(Keys.longs()).memory(4096).error(0.1).build())
         .withMessageContaining("with keys(n)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Tidemark.counts(Keys.longs())
@@ -211,8 +209,8 @@ class KeyCountsTest {
             .build())
         .withMessageContaining("structure: COUNTING (expected: with keys(n), or DYNAMIC)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() ->
-            Tidemark.counts(Keys.longs()).keys(9).memory(4096).error(0.1).build())
+        .isThrownBy(
+            () -> Tidemark.counts(Keys.longs()).keys(9).memory(4096).error(0.1).build())
         .withMessageContaining("two of them");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Tidemark.counts(Keys.longs()).error(Double.NaN))

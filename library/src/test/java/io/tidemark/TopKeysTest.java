@@ -1,7 +1,5 @@
 package io.tidemark;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -11,6 +9,8 @@ import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.DecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.KeyStream;
@@ -152,7 +152,8 @@ class TopKeysTest {
   @ValueSource(doubles = {0.8, 1, 1.2})
   void noKeyAboveAllEstimatesButTheCandidatesIsMissing(double skew) {
     // Counters for about a sixth of the keys, so that light keys are far too high.
-    DecayRules rules = new DecayRules(2, 2, RaiseRule.LEAST, 7, DECAY, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+    DecayRules rules = new DecayRules(
+        2, 2, RaiseRule.LEAST, 7, DECAY, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     FastDigest digest = FastDigest.seeded(1);
     DecayingCountFilter filter =
         new DecayingCountFilter(DecayingCountSpec.fixed(6, 32, rules), digest);
@@ -181,9 +182,8 @@ class TopKeysTest {
         .sorted()
         .toArray();
     double bound = estimates[KEYS - heavy.candidates()];
-    List<Long> top = heavy.top(heavy.candidates(), tick).stream()
-        .map(TopKeys.Entry::key)
-        .toList();
+    List<Long> top =
+        heavy.top(heavy.candidates(), tick).stream().map(TopKeys.Entry::key).toList();
     List<Long> sure = LongStream.range(0, KEYS)
         .filter(key -> exact.count(key, DECAY.epoch(tick)) > bound)
         .boxed()

@@ -1,10 +1,9 @@
 package io.tidemark.cli;
 
-import io.tidemark.core.filter.Question;
-import io.tidemark.cli.facts.FactDescription;
 import io.tidemark.SavedFilter;
 import io.tidemark.cli.endless.EndlessDescription;
 import io.tidemark.cli.endless.EndlessFilter;
+import io.tidemark.cli.facts.FactDescription;
 import io.tidemark.cli.filter.Description;
 import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.filter.FilterFiles;
@@ -19,6 +18,7 @@ import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.OtherDescription;
 import io.tidemark.cli.window.WindowDescription;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import java.io.IOException;

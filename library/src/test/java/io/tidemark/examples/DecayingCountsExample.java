@@ -1,9 +1,9 @@
 package io.tidemark.examples;
 
-import io.tidemark.TopKeys;
-import io.tidemark.Keys;
 import io.tidemark.DecayingCounts;
+import io.tidemark.Keys;
 import io.tidemark.Tidemark;
+import io.tidemark.TopKeys;
 import io.tidemark.analysis.Plan;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -95,7 +95,8 @@ final class DecayingCountsExample {
         .build();
     logins.add(42L, now);
     logins.save(file);
-    DecayingCounts<Long> tomorrow = DecayingCounts.<Long>load(file, Keys.longs()).withTop(5);
+    DecayingCounts<Long> tomorrow =
+        DecayingCounts.<Long>load(file, Keys.longs()).withTop(5);
     tomorrow.add(42L, now.plusSeconds(86_400)); // a candidate again, with all that it counts
     // end
     return tomorrow.top(now.plusSeconds(86_400)).get(0).count() > 1.8;

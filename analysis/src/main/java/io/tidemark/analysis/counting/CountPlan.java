@@ -1,9 +1,9 @@
 package io.tidemark.analysis.counting;
 
-import io.tidemark.core.filter.FilterSpec;
-import io.tidemark.core.facts.Facts;
 import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
 import io.tidemark.core.filter.counting.DynamicCountSpec;

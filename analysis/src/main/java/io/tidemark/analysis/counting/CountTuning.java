@@ -1,8 +1,8 @@
 package io.tidemark.analysis.counting;
 
-import io.tidemark.core.facts.Facts;
 import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.counting.CountLayout;
 import java.util.Comparator;
 import java.util.List;
@@ -43,8 +43,7 @@ public final class CountTuning {
    * @param structure the only one to look at, if any
    * @throws IllegalArgumentException if none reaches the goal
    */
-  public static Plan plan(
-      Optional<CountStructure> structure, CountStream stream, CountGoal goal) {
+  public static Plan plan(Optional<CountStructure> structure, CountStream stream, CountGoal goal) {
     List<CountPlan> plans = structure
         .map(asked -> List.of(best(asked, stream, goal)))
         .orElseGet(() -> all(stream, goal));

@@ -33,6 +33,9 @@ record DecayPlan(
         spec,
         DecayTuning.NOISE_SHARE,
         memoryBytes(),
-        Facts.builder().number("noise", noise).number("meanOvercount", meanOvercount).build());
+        Facts.builder()
+            .number("noise", noise)
+            .number("meanOvercount", meanOvercount)
+            .build());
   }
 }

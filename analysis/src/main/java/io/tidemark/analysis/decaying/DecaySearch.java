@@ -1,11 +1,11 @@
 package io.tidemark.analysis.decaying;
 
-import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TimeRules;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -111,8 +111,7 @@ final class DecaySearch {
     return BITS_FOR_CARRIES.stream()
         .map(bits -> Math.min(AdaptiveLines.MAX_DIGIT_BITS, words - bits))
         .distinct()
-        .map(
-            low -> sized(DecayShape.adaptive(words, low, CARRY_BITS, rules), bytes, WIDTH_KEYS))
+        .map(low -> sized(DecayShape.adaptive(words, low, CARRY_BITS, rules), bytes, WIDTH_KEYS))
         .flatMap(Optional::stream);
   }
 
@@ -200,10 +199,7 @@ final class DecaySearch {
   private DecayPlan plan(Sized found) {
     Sized fine = of(found.shape, found.lines, FINE_KEYS);
     return new DecayPlan(
-        structure,
-        fine.shape.spec(fine.lines),
-        fine.sample.meanOvercount(),
-        fine.noise());
+        structure, fine.shape.spec(fine.lines), fine.sample.meanOvercount(), fine.noise());
   }
 
   private record Probes(int rows, int perRow) {}

@@ -1,17 +1,17 @@
 package io.tidemark.analysis.decaying;
 
-import io.tidemark.core.filter.FilterSpec;
-import io.tidemark.core.cell.FadingLines;
-import io.tidemark.core.filter.decaying.SlidingCountSpec;
-import io.tidemark.core.filter.decaying.RaiseRule;
-import io.tidemark.core.filter.decaying.PolynomialCountSpec;
-import io.tidemark.core.filter.decaying.PartSpec;
-import io.tidemark.core.facts.Facts;
 import io.tidemark.analysis.Plan;
-import io.tidemark.core.time.TimeRules;
 import io.tidemark.analysis.counting.CountTuning;
 import io.tidemark.core.Require;
+import io.tidemark.core.cell.FadingLines;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
+import io.tidemark.core.filter.decaying.PartSpec;
+import io.tidemark.core.filter.decaying.PolynomialCountSpec;
+import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.filter.decaying.SlidingCountSpec;
+import io.tidemark.core.time.TimeRules;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -124,15 +124,13 @@ public final class DecayTuning {
         .fraction("abovePower", terms.error())
         .bytes("memoryBytes", bytes)
         .build();
-    return only(
-        goal, "polynomial", new PolynomialCountSpec(terms.terms(), epochTicks, part, time));
+    return only(goal, "polynomial", new PolynomialCountSpec(terms.terms(), epochTicks, part, time));
   }
 
   private static Plan only(Facts goal, String structure, FilterSpec spec) {
     Facts none = Facts.builder().build();
     return new Plan(
-        goal,
-        List.of(new Plan.Candidate(structure, spec, NOISE_SHARE, spec.memoryBytes(), none)));
+        goal, List.of(new Plan.Candidate(structure, spec, NOISE_SHARE, spec.memoryBytes(), none)));
   }
 
   private static PartSpec part(long lines, int fractionBits) {
@@ -140,7 +138,8 @@ public final class DecayTuning {
   }
 
   private static long linesWithin(long bytes) {
-    long lines = (bytes - part(ROWS, 0).memoryBytes()) / (FadingLines.LINE_WORDS * Long.BYTES) + ROWS;
+    long lines =
+        (bytes - part(ROWS, 0).memoryBytes()) / (FadingLines.LINE_WORDS * Long.BYTES) + ROWS;
     if (lines < ROWS) {
       throw new IllegalArgumentException(
           Require.message("memory of a part", bytes, "at least " + part(ROWS, 0).memoryBytes()));

@@ -229,6 +229,5 @@ class CountTuningTest {
   }
 
   @Test
-  void stemsAreThoseOfTheFilters() {
-  }
+  void stemsAreThoseOfTheFilters() {}
 }

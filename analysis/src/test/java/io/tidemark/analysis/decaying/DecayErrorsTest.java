@@ -1,7 +1,5 @@
 package io.tidemark.analysis.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,6 +9,8 @@ import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,8 +78,13 @@ class DecayErrorsTest {
   @EnumSource(RaiseRule.class)
   void filtersKeepTheBound(RaiseRule rule) {
     int fractionBits = 8;
-    DecayRules rules =
-        new DecayRules(2, 2, rule, fractionBits, new ExponentialDecay(0.5, 1000), TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+    DecayRules rules = new DecayRules(
+        2,
+        2,
+        rule,
+        fractionBits,
+        new ExponentialDecay(0.5, 1000),
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     DecayingCountFilter filter =
         new DecayingCountFilter(DecayingCountSpec.fixed(40, 32, rules), FastDigest.seeded(1));
     SplittableRandom random = new SplittableRandom(7);

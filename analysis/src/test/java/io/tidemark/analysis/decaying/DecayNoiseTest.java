@@ -1,7 +1,5 @@
 package io.tidemark.analysis.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -12,13 +10,20 @@ import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class DecayNoiseTest {
   private static DecayingCountFilter filter(int keys) {
-    DecayRules rules =
-        new DecayRules(2, 2, RaiseRule.LEAST, 8, new ExponentialDecay(0.5, 100), TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+    DecayRules rules = new DecayRules(
+        2,
+        2,
+        RaiseRule.LEAST,
+        8,
+        new ExponentialDecay(0.5, 100),
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     DecayingCountFilter filter =
         new DecayingCountFilter(DecayingCountSpec.fixed(100, 32, rules), FastDigest.seeded(3));
     SplittableRandom random = new SplittableRandom(4);

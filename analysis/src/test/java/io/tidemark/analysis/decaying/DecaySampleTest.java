@@ -1,13 +1,13 @@
 package io.tidemark.analysis.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +34,12 @@ class DecaySampleTest {
 
   private static DecayRules rules(int rows, int probesPerRow, RaiseRule rule) {
     return new DecayRules(
-        rows, probesPerRow, rule, 6, ExponentialDecay.halfLife(1 << 20), TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+        rows,
+        probesPerRow,
+        rule,
+        6,
+        ExponentialDecay.halfLife(1 << 20),
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
   }
 
   private static void compare(

@@ -1,17 +1,17 @@
 package io.tidemark.analysis.decaying;
 
-import io.tidemark.core.filter.decaying.CounterSpec;
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tidemark.core.filter.decaying.CounterSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,8 @@ class DecayTuningTest {
   @CsvSource({"1e5, 1e5, 1, 65536", "1e4, 1e3, 0, 4096", "3e3, 1e6, 1.2, 8192"})
   void plansFitTheMemory(double total, double keys, double skew, long bytes) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    List<DecayPlan> plans = DecayTuning.all(stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes));
+    List<DecayPlan> plans = DecayTuning.all(
+        stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes));
     assertThat(plans)
         .extracting(DecayPlan::structure)
         .containsExactlyInAnyOrder(DecayStructure.values());
@@ -48,11 +49,19 @@ class DecayTuningTest {
   void noiseIsKeptInLittleMemory(
       double total, double keys, double skew, double noise, DecayStructure structure) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    DecayPlan plan =
-        DecayTuning.best(structure, stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.noise(noise));
+    DecayPlan plan = DecayTuning.best(
+        structure,
+        stream,
+        HOUR,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY),
+        DecayGoal.noise(noise));
     assertThat(plan.noise()).isLessThanOrEqualTo(noise);
     DecayPlan less = DecayTuning.best(
-        structure, stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(plan.memoryBytes() * 3 / 4));
+        structure,
+        stream,
+        HOUR,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY),
+        DecayGoal.memory(plan.memoryBytes() * 3 / 4));
     assertThat(less.noise()).isGreaterThan(noise);
   }
 
@@ -60,8 +69,8 @@ class DecayTuningTest {
   @Test
   void inMuchMemoryAnyCountMeansSomething() {
     DecayStream stream = new DecayStream(100, 100, 1);
-    for (DecayPlan plan :
-        DecayTuning.all(stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(1L << 20))) {
+    for (DecayPlan plan : DecayTuning.all(
+        stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(1L << 20))) {
       assertThat(plan.noise()).as("%s", plan).isZero();
     }
   }
@@ -71,7 +80,8 @@ class DecayTuningTest {
   @CsvSource({"20000, 20000, 1, 16384", "30000, 1000, 0.8, 8192", "5000, 100000, 0.6, 8192"})
   void predictions(double total, double keys, double skew, long bytes) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    for (DecayPlan plan : DecayTuning.all(stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes))) {
+    for (DecayPlan plan : DecayTuning.all(
+        stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes))) {
       double tolerance =
           plan.rules().rows() == 1 ? DecaySampleTest.ONE_ROW_TOLERANCE : TWO_ROWS_TOLERANCE;
       DecayTrial trial = new DecayTrial(shape(plan), lines(plan), stream.law(), 3);
@@ -98,7 +108,11 @@ class DecayTuningTest {
   void planIsNearTheBestOfAll(double total, double keys, double skew, long bytes) {
     DecayStream stream = new DecayStream(total, keys, skew);
     DecayPlan plan = DecayTuning.best(
-        DecayStructure.ADAPTIVE, stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes));
+        DecayStructure.ADAPTIVE,
+        stream,
+        HOUR,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY),
+        DecayGoal.memory(bytes));
     double least = Double.POSITIVE_INFINITY;
     for (DecayShape shape : shapes()) {
       DecaySample sample = DecaySample.of(shape, shape.linesWithin(bytes), stream.law(), 1 << 11);
@@ -113,7 +127,12 @@ class DecayTuningTest {
     for (int rows = 1; rows <= 4; rows++) {
       for (int probes = 1; probes <= 4 && rows * probes <= 6; probes++) {
         DecayRules rules = new DecayRules(
-            rows, probes, RaiseRule.LEAST, DecayTuning.FRACTION_BITS, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+            rows,
+            probes,
+            RaiseRule.LEAST,
+            DecayTuning.FRACTION_BITS,
+            HOUR,
+            TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
         for (int words = 6; words <= 24; words += 3) {
           for (int low = Math.max(2, words - 8); low <= Math.min(16, words - 2); low += 3) {
             shapes.add(DecayShape.adaptive(words, low, 3, rules));
@@ -130,7 +149,11 @@ class DecayTuningTest {
   void widths(double total, double keys, double skew, int bits) {
     DecayStream stream = new DecayStream(total, keys, skew);
     DecayPlan plan = DecayTuning.best(
-        DecayStructure.FIXED, stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(1 << 16));
+        DecayStructure.FIXED,
+        stream,
+        HOUR,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY),
+        DecayGoal.memory(1 << 16));
     assertThat(((CounterSpec.Fixed) plan.spec().counters()).bitsPerCell()).isEqualTo(bits);
     assertThat(plan.spec().maxCount())
         .isGreaterThan(2 * DecayLaw.zipf(total, keys, skew).count(1));

@@ -1,7 +1,5 @@
 package io.tidemark.analysis.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +10,8 @@ import io.tidemark.core.filter.decaying.PolynomialCountSpec;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.DecayFunctionOracle;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;

@@ -6,9 +6,7 @@ import io.tidemark.core.Require;
 public interface MergeableFilter extends Filter {
   /** Whether {@link #merge} takes another filter: same kind and shape, same digest with the same seed. */
   default boolean isCompatible(Filter other) {
-    return kind() == other.kind()
-        && spec().equals(other.spec())
-        && digest().equals(other.digest());
+    return kind() == other.kind() && spec().equals(other.spec()) && digest().equals(other.digest());
   }
 
   /**

@@ -1,9 +1,9 @@
 package io.tidemark.core.catalog;
 
-import io.tidemark.core.cell.AdaptiveLines;
-import io.tidemark.core.cell.FadingLines;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.core.cell.AdaptiveLines;
+import io.tidemark.core.cell.FadingLines;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.Probes;
 import java.io.IOException;
@@ -56,7 +56,8 @@ class DecayGoldenFileTest {
   void countersOfFixedWidth() throws IOException {
     byte[] file = GoldenFileTest.resource(DecaySamples.FIXED);
     long factor = Double.doubleToLongBits(0.75);
-    int lines = assertWords(file, 0, 8, 32, 0, 0, 2, 2, 1, 8, factor, 10, 1_000, 0, 25, Long.MAX_VALUE, 1);
+    int lines =
+        assertWords(file, 0, 8, 32, 0, 0, 2, 2, 1, 8, factor, 10, 1_000, 0, 25, Long.MAX_VALUE, 1);
     assertThat(file).hasSize(lines + 8 * 64 + 4);
     ByteBuffer fields = Samples.littleEndian(file);
     DecayingCountFilter filter = (DecayingCountFilter) FilterCatalog.read(file);
@@ -110,7 +111,8 @@ class DecayGoldenFileTest {
   void wideCounters() throws IOException {
     byte[] file = GoldenFileTest.resource(DecaySamples.FIXED_WIDE);
     long factor = Double.doubleToLongBits(0.75);
-    int lines = assertWords(file, 0, 12, 64, 0, 0, 3, 1, 0, 16, factor, 10, 1_000, 0, 25, Long.MAX_VALUE, 1);
+    int lines = assertWords(
+        file, 0, 12, 64, 0, 0, 3, 1, 0, 16, factor, 10, 1_000, 0, 25, Long.MAX_VALUE, 1);
     assertThat(file).hasSize(lines + 12 * 64 + 4);
     ByteBuffer fields = Samples.littleEndian(file);
     for (int line = 0; line < 12; line++) {
@@ -133,7 +135,8 @@ class DecayGoldenFileTest {
   void countersWithCarryDigits() throws IOException {
     byte[] file = GoldenFileTest.resource(DecaySamples.ADAPTIVE);
     long factor = Double.doubleToLongBits(0.75);
-    int lines = assertWords(file, 1, 6, 8, 4, 4, 2, 2, 1, 3, factor, 10, 1_000, 0, 25, Long.MAX_VALUE, 1);
+    int lines =
+        assertWords(file, 1, 6, 8, 4, 4, 2, 2, 1, 3, factor, 10, 1_000, 0, 25, Long.MAX_VALUE, 1);
     assertThat(file).hasSize(lines + 6 * 64 + 4);
     DecayingCountFilter filter = (DecayingCountFilter) FilterCatalog.read(file);
     ByteBuffer fields = Samples.littleEndian(file);

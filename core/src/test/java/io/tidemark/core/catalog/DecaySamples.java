@@ -1,15 +1,15 @@
 package io.tidemark.core.catalog;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
+import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.Map;
 
 /** Small filters whose counts decay exponentially, by the names of their golden files. */
@@ -79,8 +79,7 @@ final class DecaySamples {
 
   /** With so many digits that lines are folded. */
   static DecayingCountFilter adaptiveFolded() {
-    DecayingCountSpec spec =
-        DecayingCountSpec.adaptive(2, 6, 3, 2, rules(1, 3, RaiseRule.ALL, 9));
+    DecayingCountSpec spec = DecayingCountSpec.adaptive(2, 6, 3, 2, rules(1, 3, RaiseRule.ALL, 9));
     return filled(new DecayingCountFilter(spec, FAST), FAST);
   }
 

@@ -1,13 +1,13 @@
 package io.tidemark.core.contract;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.FlooredDecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.BinomialInterval;
@@ -37,7 +37,12 @@ public interface DecayErrorContract {
     return new DecayShape(
         lines,
         new DecayRules(
-            rows, 1, rule, fractionBits, new ExponentialDecay(factor, 1), TimeRules.of(TickUnit.ITEMS, 20)),
+            rows,
+            1,
+            rule,
+            fractionBits,
+            new ExponentialDecay(factor, 1),
+            TimeRules.of(TickUnit.ITEMS, 20)),
         1,
         1);
   }

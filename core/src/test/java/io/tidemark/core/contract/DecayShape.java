@@ -1,10 +1,10 @@
 package io.tidemark.core.contract;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.stream.KeyStream;
 import io.tidemark.workload.stream.ZipfStream;
 import java.util.stream.Stream;

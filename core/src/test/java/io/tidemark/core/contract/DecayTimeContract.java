@@ -1,7 +1,5 @@
 package io.tidemark.core.contract;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +7,8 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.ExactDecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import java.io.IOException;
@@ -94,8 +94,10 @@ public interface DecayTimeContract {
     for (DecayShape shape : DecayShape.all().toList()) {
       long epoch = shape.epochTicks();
       long now = 100 * epoch;
-      DecayingCountFilter refusing = emptyFilter(shape.with(TimeRules.of(TickUnit.ITEMS, 3 * epoch)));
-      DecayingCountFilter counting = emptyFilter(shape.with(TimeRules.dropping(TickUnit.ITEMS, 3 * epoch)));
+      DecayingCountFilter refusing =
+          emptyFilter(shape.with(TimeRules.of(TickUnit.ITEMS, 3 * epoch)));
+      DecayingCountFilter counting =
+          emptyFilter(shape.with(TimeRules.dropping(TickUnit.ITEMS, 3 * epoch)));
       for (DecayingCountFilter filter : List.of(refusing, counting)) {
         assertThat(filter.add(digest(1), now)).isTrue();
         assertThat(filter.add(digest(1), 2, now - 3 * epoch)).isTrue();
@@ -107,8 +109,7 @@ public interface DecayTimeContract {
       byte[] before = SavedBytes.of(refusing);
       assertThatThrownBy(() -> refusing.add(digest(1), now - 3 * epoch - 1))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith(
-              "tick: %d (expected: at least %d", 97 * epoch - 1, 97 * epoch);
+          .hasMessageStartingWith("tick: %d (expected: at least %d", 97 * epoch - 1, 97 * epoch);
       assertThat(SavedBytes.of(refusing)).isEqualTo(before);
       double total = counting.total(now);
       assertThat(counting.add(digest(1), now - 3 * epoch - 1)).isFalse();
@@ -163,7 +164,8 @@ public interface DecayTimeContract {
   @Test
   default void ticksReachToTheirLimits() throws IOException {
     for (DecayShape shape : DecayShape.all().toList()) {
-      DecayingCountFilter filter = emptyFilter(shape.with(TimeRules.of(TickUnit.ITEMS, TimeRules.ANY)));
+      DecayingCountFilter filter =
+          emptyFilter(shape.with(TimeRules.of(TickUnit.ITEMS, TimeRules.ANY)));
       byte[] before = SavedBytes.of(filter);
       for (long tick : new long[] {MAX_TICK + 1, -MAX_TICK - 1, Long.MIN_VALUE, Long.MAX_VALUE}) {
         assertThatThrownBy(() -> filter.add(digest(1), tick))
@@ -268,7 +270,12 @@ public interface DecayTimeContract {
       DecayShape shape = new DecayShape(
           30,
           new DecayRules(
-              2, 2, RaiseRule.LEAST, 8, new ExponentialDecay(factor, 1), TimeRules.of(TickUnit.ITEMS, 5)),
+              2,
+              2,
+              RaiseRule.LEAST,
+              8,
+              new ExponentialDecay(factor, 1),
+              TimeRules.of(TickUnit.ITEMS, 5)),
           100,
           1);
       DecayReplay replay = new DecayReplay(emptyFilter(shape), shape);

@@ -1,13 +1,13 @@
 package io.tidemark.core.contract;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.FlooredDecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.KeyStream;
@@ -222,11 +222,7 @@ public interface DecayingFilterContract {
   }
 
   private static void assertMerged(
-      DecayingCountFilter both,
-      DecayReplay left,
-      DecayReplay right,
-      DecayShape shape,
-      long tick) {
+      DecayingCountFilter both, DecayReplay left, DecayReplay right, DecayShape shape, long tick) {
     long epoch = shape.decay().epoch(tick);
     long below = 0;
     for (long key = 0; key < shape.keys(); key++) {

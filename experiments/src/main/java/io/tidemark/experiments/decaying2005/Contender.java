@@ -1,13 +1,13 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
+import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -77,7 +77,13 @@ enum Contender {
   }
 
   private static DecayRules rules(ExponentialDecay decay, RaiseRule rule, int fractionBits) {
-    return new DecayRules(ROWS, PROBES_PER_ROW, rule, fractionBits, decay, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+    return new DecayRules(
+        ROWS,
+        PROBES_PER_ROW,
+        rule,
+        fractionBits,
+        decay,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
   }
 
   /** Whole rows of lines that fit beside what comes before them, at least a line each. */

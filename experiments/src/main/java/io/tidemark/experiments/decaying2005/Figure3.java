@@ -1,13 +1,13 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
+import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.ExperimentResult;
@@ -151,7 +151,12 @@ public final class Figure3 extends DecayExperiment<Figure3Parameters> {
         ? new ExponentialDecay(0.5, arrivals.span())
         : new ExponentialDecay(factor, epochTicks);
     DecayRules rules = new DecayRules(
-        parameters.rows(), parameters.probesPerRow(), rule, bits, decay, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+        parameters.rows(),
+        parameters.probesPerRow(),
+        rule,
+        bits,
+        decay,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     long cells = parameters.cells(arrivals.distinct());
     return new Packed(
         arrivals.name(), rule, factor, bits, new Packing(arrivals, cells, rules).find());
@@ -160,8 +165,7 @@ public final class Figure3 extends DecayExperiment<Figure3Parameters> {
   /** Fills the filter that was found and a plain array side by side. */
   private static Agreement agreement(Packed packed, Arrivals arrivals) {
     DecayingCountSpec spec = packed.found().adaptive();
-    DecayingCountFilter filter =
-        new DecayingCountFilter(spec, FastDigest.seeded(0));
+    DecayingCountFilter filter = new DecayingCountFilter(spec, FastDigest.seeded(0));
     PlainLines plain = new PlainLines(spec);
     for (int key : arrivals.keys()) {
       filter.add(arrivals.digests()[key], 0);

@@ -1,11 +1,11 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.filter.decaying.CounterSpec;
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.cell.FadingLines;
+import io.tidemark.core.filter.decaying.CounterSpec;
+import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.hash.FastDigest;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -59,13 +59,13 @@ final class Packing {
     CounterSpec.Adaptive adaptiveCounters() {
       return (CounterSpec.Adaptive) adaptive.counters();
     }
-}
+  }
 
   Found find() {
     DecayingCountFilter adaptive = smallest();
     DecayingCountFilter fixed = narrowest();
-    DecayingCountFilter roomy = new DecayingCountFilter(
-        shape(AdaptiveLines.MAX_LINE_WORDS, ROOMY_LOW_BITS, 4), digest());
+    DecayingCountFilter roomy =
+        new DecayingCountFilter(shape(AdaptiveLines.MAX_LINE_WORDS, ROOMY_LOW_BITS, 4), digest());
     fill(roomy, f -> true);
     return new Found(
         adaptive.spec(),
@@ -115,7 +115,9 @@ final class Packing {
 
   private Optional<DecayingCountFilter> unfolded(DecayingCountSpec spec) {
     DecayingCountFilter filter = new DecayingCountFilter(spec, digest());
-    return fill(filter, f -> ((AdaptiveLines) filter.cells()).foldedLines() == 0) ? Optional.of(filter) : Optional.empty();
+    return fill(filter, f -> ((AdaptiveLines) filter.cells()).foldedLines() == 0)
+        ? Optional.of(filter)
+        : Optional.empty();
   }
 
   private DecayingCountSpec fixed(int width) {

@@ -1,11 +1,11 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import io.tidemark.analysis.decaying.PolynomialTerms;
 import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.PolynomialCountSpec;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.Locale;
 import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
 

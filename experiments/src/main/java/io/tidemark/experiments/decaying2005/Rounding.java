@@ -1,13 +1,13 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
+import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.random.RandomSource;
@@ -78,8 +78,7 @@ public final class Rounding extends DecayExperiment<RoundingParameters> {
           TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
       return this == ADAPTIVE_LEAST
           ? new DecayingCountFilter(
-              DecayingCountSpec.adaptive(linesOf(parameters.cells(), 64), 16, 6, 4, rules),
-              digest)
+              DecayingCountSpec.adaptive(linesOf(parameters.cells(), 64), 16, 6, 4, rules), digest)
           : new DecayingCountFilter(
               DecayingCountSpec.fixed(linesOf(parameters.cells(), 15), 32, rules), digest);
     }

@@ -1,13 +1,13 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
+import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.experiments.result.Claim;
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.workload.oracle.DecayedCountOracle;
@@ -157,8 +157,13 @@ class DecayExperimentsTest {
   void theSmallestShapeGivesTheEstimatesOfPlainCounters() {
     Arrivals arrivals = Arrivals.ofZipf(500, 1, 20_000, 5);
     for (RaiseRule rule : RaiseRule.values()) {
-      DecayRules rules =
-          new DecayRules(2, 2, rule, 0, new ExponentialDecay(0.5, 1_000_000), TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+      DecayRules rules = new DecayRules(
+          2,
+          2,
+          rule,
+          0,
+          new ExponentialDecay(0.5, 1_000_000),
+          TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
       Packing.Found found = new Packing(arrivals, 2_885, rules).find();
       DecayingCountSpec spec = found.adaptive();
       assertThat(found.different()).isZero();
@@ -187,7 +192,8 @@ class DecayExperimentsTest {
   private static ExperimentResult figure3(double extras, long different) {
     Figure3Parameters parameters = new Figure3Parameters(
         List.of(), 20_000, 1_000_000, 2, 2, List.of(1.0), List.of(0.9), List.of(6), 100, 1);
-    DecayRules rules = new DecayRules(2, 2, RaiseRule.ALL, 0, HALF, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+    DecayRules rules =
+        new DecayRules(2, 2, RaiseRule.ALL, 0, HALF, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     Packing.Found found = new Packing.Found(
         DecayingCountSpec.adaptive(2, 8, 3, 3, rules), 8, 17.07, 32, 34.1, different, 0);
     Figure3.Packed packed = new Figure3.Packed("Zipf 1.0", RaiseRule.ALL, 1, 0, found);

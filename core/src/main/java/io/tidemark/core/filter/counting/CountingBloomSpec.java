@@ -1,11 +1,11 @@
 package io.tidemark.core.filter.counting;
 
-import io.tidemark.core.hash.KeyDigest;
-import io.tidemark.core.filter.FilterSpec;
-import io.tidemark.core.filter.FilterKind;
-import io.tidemark.core.facts.Facts;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.Cells;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.hash.KeyDigest;
 
 /**
  * The shape of a counting Bloom filter.

@@ -1,12 +1,12 @@
 package io.tidemark.core.filter.counting;
 
-import io.tidemark.core.filter.MergeableFilter;
-import io.tidemark.core.filter.FilterKind;
-import io.tidemark.core.filter.Filter;
-import io.tidemark.core.facts.Facts;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.CountPages;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.AbsentKeyException;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.CountKernel;

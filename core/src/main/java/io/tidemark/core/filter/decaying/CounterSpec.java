@@ -108,7 +108,9 @@ public sealed interface CounterSpec {
 
     @Override
     public Facts facts(FadingCells cells) {
-      return Facts.builder().count("fullCells", ((FadingLines) cells).fullCells()).build();
+      return Facts.builder()
+          .count("fullCells", ((FadingLines) cells).fullCells())
+          .build();
     }
   }
 

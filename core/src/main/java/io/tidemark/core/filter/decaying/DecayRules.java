@@ -1,8 +1,8 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TimeRules;
-import io.tidemark.core.facts.Facts;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.time.TimeRules;
 
 /**
  * How decaying counts are kept, whatever their counters are made of.

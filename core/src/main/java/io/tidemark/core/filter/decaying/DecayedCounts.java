@@ -1,10 +1,10 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.FadingCells;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.kernel.FadePlaces;
+import io.tidemark.core.time.TimeRules;
 import java.util.Arrays;
 import java.util.Objects;
 

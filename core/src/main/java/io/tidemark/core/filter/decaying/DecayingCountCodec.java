@@ -44,9 +44,7 @@ public final class DecayingCountCodec implements FilterCodec<DecayingCountFilter
         adaptive.carryBits()
       };
     }
-    return new long[] {
-      FIXED, counters.lines(), ((CounterSpec.Fixed) counters).bitsPerCell(), 0, 0
-    };
+    return new long[] {FIXED, counters.lines(), ((CounterSpec.Fixed) counters).bitsPerCell(), 0, 0};
   }
 
   @Override
@@ -57,8 +55,7 @@ public final class DecayingCountCodec implements FilterCodec<DecayingCountFilter
     long[] state = reader.nextWords(DecayedCounts.STATE_WORDS, "state");
     long[] words = reader.nextWords(spec.counters().words(), "counters");
     return WordFrame.filter(
-        reader,
-        () -> DecayingCountFilter.of(spec, digest, spec.counters().ofWords(words), state));
+        reader, () -> DecayingCountFilter.of(spec, digest, spec.counters().ofWords(words), state));
   }
 
   private static DecayingCountSpec spec(long[] words) {

@@ -1,10 +1,10 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.facts.Facts;
-import io.tidemark.core.time.TimeRules;
-import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.FadingLines;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 
 /**
  * The shape of the counters of a filter that counts in several parts; all have the same.
@@ -22,7 +22,13 @@ public record PartSpec(
   public PartSpec {
     Require.inRange(lines, 1, FadingLines.MAX_LINES, "lines");
     FadingLines.checkBits(bitsPerCell);
-    new DecayRules(rows, probesPerRow, rule, fractionBits, new ExponentialDecay(0, 1), TimeRules.of(TickUnit.ITEMS, 0))
+    new DecayRules(
+            rows,
+            probesPerRow,
+            rule,
+            fractionBits,
+            new ExponentialDecay(0, 1),
+            TimeRules.of(TickUnit.ITEMS, 0))
         .checkLines(lines);
   }
 

@@ -1,14 +1,14 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TimeRules;
-import io.tidemark.core.filter.MergeableFilter;
-import io.tidemark.core.filter.FilterKind;
-import io.tidemark.core.filter.Filter;
-import io.tidemark.core.facts.Facts;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.DecayingFilter;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.decaying.CountParts.Reading;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRules;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TimeRules;
-import io.tidemark.core.hash.KeyDigest;
-import io.tidemark.core.filter.FilterSpec;
-import io.tidemark.core.filter.FilterKind;
-import io.tidemark.core.facts.Facts;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRules;
 import java.util.List;
 
 /**
@@ -17,8 +17,7 @@ import java.util.List;
  * @param time what a tick is, and which ticks are too late
  */
 public record PolynomialCountSpec(
-    List<DecayTerm> terms, long epochTicks, PartSpec part, TimeRules time)
-    implements FilterSpec {
+    List<DecayTerm> terms, long epochTicks, PartSpec part, TimeRules time) implements FilterSpec {
   /** The most terms. */
   public static final int MAX_TERMS = 32;
 

@@ -1,12 +1,12 @@
 package io.tidemark.core.filter.decaying;
 
+import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRules;
-import io.tidemark.core.hash.KeyDigest;
-import io.tidemark.core.filter.FilterSpec;
-import io.tidemark.core.filter.FilterKind;
-import io.tidemark.core.facts.Facts;
-import io.tidemark.core.Require;
 
 /**
  * The shape of a sliding count filter.

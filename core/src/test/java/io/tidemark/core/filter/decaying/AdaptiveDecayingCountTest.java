@@ -1,7 +1,5 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.cell.AdaptiveLines;
@@ -10,6 +8,8 @@ import io.tidemark.core.contract.DecayShape;
 import io.tidemark.core.contract.DecayTimeContract;
 import io.tidemark.core.contract.DecayingFilterContract;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -111,7 +111,9 @@ class AdaptiveDecayingCountTest {
       one.add(digest.of(key), 1 + key % 90, 4);
       other.add(digest.of(-key), 1 + key % 70, 9);
     }
-    assertThat(((AdaptiveLines) one.cells()).foldedLines() + ((AdaptiveLines) other.cells()).foldedLines()).isEqualTo(2);
+    assertThat(((AdaptiveLines) one.cells()).foldedLines()
+            + ((AdaptiveLines) other.cells()).foldedLines())
+        .isEqualTo(2);
     one.merge(other);
     for (long key = -499; key < 500; key++) {
       assertThat(one.estimate(digest.of(key), 9))

@@ -1,13 +1,13 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.contract.SavedBytes;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.random.RandomSource;
 import java.io.IOException;
 import java.util.SplittableRandom;
@@ -24,7 +24,12 @@ class DecayFingerprintTest {
 
   private static DecayRules rules(int rows, int probesPerRow, RaiseRule rule, double factor) {
     return new DecayRules(
-        rows, probesPerRow, rule, 6, new ExponentialDecay(factor, 7), TimeRules.of(TickUnit.ITEMS, 100));
+        rows,
+        probesPerRow,
+        rule,
+        6,
+        new ExponentialDecay(factor, 7),
+        TimeRules.of(TickUnit.ITEMS, 100));
   }
 
   private static int fingerprint(DecayingCountFilter filter) throws IOException {
@@ -42,8 +47,8 @@ class DecayFingerprintTest {
 
   private static int adaptive(int words, int low, int carry, DecayRules rules, KeyDigest digest)
       throws IOException {
-    return fingerprint(new DecayingCountFilter(
-        DecayingCountSpec.adaptive(150, words, low, carry, rules), digest));
+    return fingerprint(
+        new DecayingCountFilter(DecayingCountSpec.adaptive(150, words, low, carry, rules), digest));
   }
 
   @Test

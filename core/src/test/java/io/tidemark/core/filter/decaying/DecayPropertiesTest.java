@@ -1,12 +1,12 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.contract.SavedBytes;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.ExactDecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

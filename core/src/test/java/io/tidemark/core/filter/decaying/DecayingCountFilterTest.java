@@ -1,7 +1,5 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.cell.FadingLines;
@@ -9,6 +7,8 @@ import io.tidemark.core.contract.DecayErrorContract;
 import io.tidemark.core.contract.DecayShape;
 import io.tidemark.core.contract.DecayTimeContract;
 import io.tidemark.core.contract.DecayingFilterContract;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 

@@ -1,13 +1,13 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.core.contract.DecayFunctionContract;
 import io.tidemark.core.contract.DecayFunctionShape;
 import io.tidemark.core.contract.SavedBytes;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
@@ -26,7 +26,8 @@ class PolynomialCountFilterTest implements DecayFunctionContract<PolynomialCount
 
   private static PolynomialCountSpec spec(
       List<DecayTerm> terms, long epochTicks, PartSpec part, long late) {
-    return new PolynomialCountSpec(terms, epochTicks, part, TimeRules.dropping(TickUnit.ITEMS, late));
+    return new PolynomialCountSpec(
+        terms, epochTicks, part, TimeRules.dropping(TickUnit.ITEMS, late));
   }
 
   private static DecayFunctionShape<PolynomialCountFilter> shape(PolynomialCountSpec spec) {

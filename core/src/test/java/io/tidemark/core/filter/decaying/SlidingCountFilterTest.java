@@ -1,12 +1,12 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.core.contract.DecayFunctionContract;
 import io.tidemark.core.contract.DecayFunctionShape;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.random.RandomSource;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -19,12 +19,14 @@ class SlidingCountFilterTest implements DecayFunctionContract<SlidingCountFilter
 
   private static SlidingCountFilter filter(int blocks, long blockTicks, long late) {
     return new SlidingCountFilter(
-        new SlidingCountSpec(blocks, blockTicks, PART, TimeRules.dropping(TickUnit.ITEMS, late)), DIGEST);
+        new SlidingCountSpec(blocks, blockTicks, PART, TimeRules.dropping(TickUnit.ITEMS, late)),
+        DIGEST);
   }
 
   private static DecayFunctionShape<SlidingCountFilter> shape(
       int blocks, long blockTicks, PartSpec part, long late) {
-    SlidingCountSpec spec = new SlidingCountSpec(blocks, blockTicks, part, TimeRules.dropping(TickUnit.ITEMS, late));
+    SlidingCountSpec spec =
+        new SlidingCountSpec(blocks, blockTicks, part, TimeRules.dropping(TickUnit.ITEMS, late));
     long window = spec.windowTicks();
     return new DecayFunctionShape<>(
         () -> new SlidingCountFilter(spec, DIGEST),
