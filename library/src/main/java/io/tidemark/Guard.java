@@ -17,6 +17,11 @@ abstract class Guard {
   /** Whether many threads may use it. */
   abstract boolean isShared();
 
+  /** Another one of the same kind. */
+  Guard another() {
+    return isShared() ? shared() : confined();
+  }
+
   /** For many threads: one at a time. */
   static Guard shared() {
     return new Shared();

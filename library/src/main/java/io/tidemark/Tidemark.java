@@ -44,8 +44,8 @@ public final class Tidemark {
    *
    * @param keys how keys are read, such as {@link Keys#strings()}
    */
-  public static <K> CountsBuilder<K> counts(KeyFunnel<? super K> keys) {
-    return new CountsBuilder<>(keys);
+  public static <K> KeyCountsBuilder<K> counts(KeyFunnel<K> keys) {
+    return new KeyCountsBuilder<>(keys);
   }
 
   /**
@@ -54,8 +54,8 @@ public final class Tidemark {
    *
    * @param keys how keys are read, such as {@link Keys#strings()}
    */
-  public static <K> RecentCountsBuilder<K> recentCounts(KeyFunnel<? super K> keys) {
-    return new RecentCountsBuilder<>(keys);
+  public static <K> DecayingCountsBuilder<K> decayingCounts(KeyFunnel<K> keys) {
+    return new DecayingCountsBuilder<>(keys);
   }
 
   /**

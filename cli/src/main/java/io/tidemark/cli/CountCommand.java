@@ -1,13 +1,12 @@
 package io.tidemark.cli;
 
-import io.tidemark.analysis.counting.CountStructure;
-import io.tidemark.cli.count.ChangeOptions;
-import io.tidemark.cli.count.ChangeRule;
-import io.tidemark.cli.count.CountForm;
-import io.tidemark.cli.count.CountGoalOptions;
-import io.tidemark.cli.count.CountRun;
-import io.tidemark.cli.count.CountStart;
-import io.tidemark.cli.count.CountStructureWords;
+import io.tidemark.cli.stream.StreamRun;
+import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.counting.CountWork;
+import io.tidemark.cli.counting.ChangeOptions;
+import io.tidemark.cli.counting.ChangeRule;
+import io.tidemark.cli.counting.CountGoalOptions;
+import io.tidemark.cli.counting.CountStart;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.FileOptions;
@@ -92,12 +91,11 @@ final class CountCommand implements Callable<Integer> {
   @Option(
       names = "--structure",
       paramLabel = "S",
-      converter = CountStructureWords.class,
       description =
-          "For experts: dynamic (the default: counters grow and shrink), counting (of fixed"
+          "For experts: dynamic (counters grow and shrink), counting (of fixed"
               + " width, which stop at their greatest value) or spectral (each as wide as it must"
-              + " be). plan count compares them.")
-  private CountStructure structure;
+              + " be). Default: the one that plan count recommends.")
+  private String structure;
 
   @Mixin
   private final DigestOptions digests = new DigestOptions();
@@ -117,13 +115,10 @@ final class CountCommand implements Callable<Integer> {
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
-    new CountRun(
-            start,
-            target,
-            Optional.ofNullable(ask),
-            json ? CountForm.JSON : CountForm.TEXT,
-            terminal)
-        .play(inputs, rule, input.onError());
+    Form form = Form.of(json);
+    CountWork work = new CountWork(
+        start, rule, input.onError(), Optional.ofNullable(ask), form, terminal);
+    StreamRun.play(inputs, input.onError(), work, target, form, terminal);
     return ExitCode.DONE;
   }
 
@@ -150,7 +145,7 @@ final class CountCommand implements Callable<Integer> {
   private CountStart start() throws IOException {
     if (load == null) {
       return CountStart.create(
-          goals.request(), Optional.ofNullable(structure), digests.digest(), terminal);
+          goals, Optional.ofNullable(structure), digests.digest(), terminal);
     }
     if (goals.given() || digests.given()) {
       throw Failure.wrongUse("--load: "

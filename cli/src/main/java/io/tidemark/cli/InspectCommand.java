@@ -1,8 +1,9 @@
 package io.tidemark.cli;
 
-import io.tidemark.cli.count.CountDescription;
+import io.tidemark.SavedFilter;
 import io.tidemark.cli.endless.EndlessDescription;
 import io.tidemark.cli.endless.EndlessFilter;
+import io.tidemark.cli.facts.FactDescription;
 import io.tidemark.cli.filter.Description;
 import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.filter.FilterFiles;
@@ -15,12 +16,9 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.cli.top.DecayDescription;
-import io.tidemark.cli.top.OtherDecayDescription;
 import io.tidemark.cli.window.OtherDescription;
 import io.tidemark.cli.window.WindowDescription;
-import io.tidemark.core.filter.MultisetFilter;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import java.io.IOException;
@@ -74,9 +72,9 @@ final class InspectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Object filter = FilterFiles.open(file);
-    Description description = description(filter);
-    long verifiedBytes = verify ? FilterFiles.verify(filter, file) : 0;
+    SavedFilter saved = FilterFiles.inspect(file);
+    Description description = description(saved);
+    long verifiedBytes = verify ? FilterFiles.verify(saved, file) : 0;
     if (json) {
       Map<String, Object> fields = description.fields();
       if (verify) {
@@ -93,7 +91,8 @@ final class InspectCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private Description description(Object filter) throws IOException {
+  private Description description(SavedFilter saved) throws IOException {
+    Object filter = saved.filter();
     long fileBytes = Files.size(Path.of(file));
     if (filter instanceof BloomFilter bloom) {
       return new FilterDescription(bloom, fileBytes);
@@ -109,15 +108,9 @@ final class InspectCommand implements Callable<Integer> {
     if (endless.isPresent()) {
       return new EndlessDescription(endless.get(), fileBytes);
     }
-    if (filter instanceof MultisetFilter counting) {
-      return new CountDescription(counting, fileBytes);
-    }
-    if (filter instanceof ExponentialCountFilter decaying) {
-      return new DecayDescription(decaying, fileBytes);
-    }
-    Optional<OtherDecayDescription> otherDecay = OtherDecayDescription.of(filter, fileBytes);
-    if (otherDecay.isPresent()) {
-      return otherDecay.get();
+    Question question = saved.kind().question();
+    if (question == Question.COUNTING || question == Question.DECAYING) {
+      return new FactDescription(saved.facts());
     }
     return OpenHistory.of(filter)
         .map(history -> new HistoryDescription(history, fileBytes))

@@ -1,10 +1,12 @@
 package io.tidemark.cli;
 
-import io.tidemark.cli.count.CountGoalOptions;
+import java.util.Optional;
+import java.util.List;
+import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.plan.PlanTable;
+import io.tidemark.analysis.Plan;
+import io.tidemark.cli.counting.CountGoalOptions;
 import io.tidemark.cli.outcome.ExitCode;
-import io.tidemark.cli.plan.CountComparison;
-import io.tidemark.cli.plan.PlanPrinter;
-import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Terminal;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -46,17 +48,14 @@ final class PlanCountCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    CountComparison comparison = new CountComparison(goals.request());
-    if (json) {
-      terminal.output().println(Json.text(comparison.fields()));
-      return ExitCode.DONE;
-    }
-    PlanPrinter printer = new PlanPrinter(terminal);
-    terminal.output().println(comparison.stream());
-    printer.table(comparison.rows());
-    printer.recommended(
-        comparison.recommended().structure().label() + ": " + comparison.reason(),
-        comparison.command());
+    Plan plan = goals.plan(Optional.empty());
+    String structure = plan.best().structure();
+    new PlanTable(
+            plan,
+            PlanTable.Exact.map((long) Math.ceil(plan.goal().number("keys"))),
+            "./tidemark count" + goals.options() + " --structure " + structure + " FILE",
+            List.of())
+        .print(Form.of(json), terminal);
     return ExitCode.DONE;
   }
 }

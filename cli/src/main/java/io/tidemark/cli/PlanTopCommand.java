@@ -1,5 +1,12 @@
 package io.tidemark.cli;
 
+import io.tidemark.cli.outcome.Failure;
+import java.util.Optional;
+import java.util.List;
+import java.time.Duration;
+import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.plan.PlanTable;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.input.FileOptions;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
@@ -7,21 +14,17 @@ import io.tidemark.cli.input.ReadCounts;
 import io.tidemark.cli.input.RecordFeed;
 import io.tidemark.cli.input.Shell;
 import io.tidemark.cli.outcome.ExitCode;
-import io.tidemark.cli.plan.PlanPrinter;
-import io.tidemark.cli.plan.TopComparison;
 import io.tidemark.cli.terminal.Interruption;
-import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.cli.top.DecayChoice;
-import io.tidemark.cli.top.DecayOptions;
-import io.tidemark.cli.top.TickUnit;
-import io.tidemark.cli.top.TopGoalOptions;
-import io.tidemark.cli.top.TopMeter;
-import io.tidemark.cli.top.TopRequest;
-import io.tidemark.cli.top.TopWeights;
-import io.tidemark.core.filter.decaying.Lateness;
+import io.tidemark.cli.decaying.DecayChoice;
+import io.tidemark.cli.decaying.DecayOptions;
+import io.tidemark.cli.decaying.TickUnit;
+import io.tidemark.cli.decaying.TopGoalOptions;
+import io.tidemark.cli.decaying.TopMeter;
+import io.tidemark.cli.decaying.TopRequest;
+import io.tidemark.cli.decaying.TopWeights;
 import java.io.IOException;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -76,31 +79,27 @@ final class PlanTopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     DecayChoice choice = decays.required();
-    TopComparison comparison = comparison(choice);
-    if (json) {
-      terminal.output().println(Json.text(comparison.fields()));
-      return ExitCode.DONE;
+    TopRequest request;
+    String records = "FILE";
+    if (files.given()) {
+      request = measured(choice).request(goals.requestBeside(choice, String.join(" ", files.names())));
+      String names = files.names().stream().map(Shell::word).collect(Collectors.joining(" "));
+      records = (input.text() + " " + names).strip();
+    } else {
+      request = goals.request(choice);
     }
-    PlanPrinter printer = new PlanPrinter(terminal);
-    terminal.output().println(comparison.stream());
-    printer.table(comparison.rows());
-    printer.recommended(
-        comparison.recommended().structure().label() + ": " + comparison.reason(),
-        comparison.command());
+    if (request.isUnknown()) {
+      throw Failure.wrongUse("--rate: none (expected: the lines per second, such as --rate 5000; or"
+          + " a file to measure)");
+    }
+    Plan plan = request.plan(Optional.empty(), Optional.of(Duration.ZERO).filter(zero -> choice.unit() == TickUnit.TIME));
+    new PlanTable(
+            plan,
+            PlanTable.Exact.map((long) Math.ceil(plan.goal().number("keys"))),
+            "./tidemark top" + request.options() + " " + records,
+            List.of())
+        .print(Form.of(json), terminal);
     return ExitCode.DONE;
-  }
-
-  private TopComparison comparison(DecayChoice choice) throws IOException {
-    if (!files.given()) {
-      return new TopComparison(goals.request(choice), Lateness.counting(0), "FILE");
-    }
-    String names = String.join(" ", files.names());
-    TopRequest asked = goals.requestBeside(choice, names);
-    String records = files.names().stream().map(Shell::word).collect(Collectors.joining(" "));
-    return new TopComparison(
-        measured(choice).request(asked),
-        Lateness.counting(0),
-        (input.text() + " " + records).strip());
   }
 
   private TopMeter measured(DecayChoice choice) throws IOException {

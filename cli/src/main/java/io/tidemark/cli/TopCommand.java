@@ -1,7 +1,6 @@
 package io.tidemark.cli;
 
-import io.tidemark.RecentCountsBuilder;
-import io.tidemark.analysis.decaying.DecayStructure;
+import io.tidemark.DecayingCountsBuilder;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.Converters;
@@ -12,19 +11,18 @@ import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.cli.top.DecayChoice;
-import io.tidemark.cli.top.DecayOptions;
-import io.tidemark.cli.top.DecayStructureWords;
-import io.tidemark.cli.top.TickUnit;
-import io.tidemark.cli.top.TopForm;
-import io.tidemark.cli.top.TopGoalOptions;
-import io.tidemark.cli.top.TopRequest;
-import io.tidemark.cli.top.TopRun;
-import io.tidemark.cli.top.TopSchedule;
-import io.tidemark.cli.top.TopStart;
-import io.tidemark.cli.top.TopTimeOptions;
-import io.tidemark.cli.top.TopTimes;
-import io.tidemark.cli.top.TopWeights;
+import io.tidemark.cli.decaying.DecayChoice;
+import io.tidemark.cli.decaying.DecayOptions;
+import io.tidemark.cli.decaying.TickUnit;
+import io.tidemark.cli.decaying.TopForm;
+import io.tidemark.cli.decaying.TopGoalOptions;
+import io.tidemark.cli.decaying.TopRequest;
+import io.tidemark.cli.decaying.TopRun;
+import io.tidemark.cli.decaying.TopSchedule;
+import io.tidemark.cli.decaying.TopStart;
+import io.tidemark.cli.decaying.TopTimeOptions;
+import io.tidemark.cli.decaying.TopTimes;
+import io.tidemark.cli.decaying.TopWeights;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -119,9 +117,8 @@ final class TopCommand implements Callable<Integer> {
   @Option(
       names = "--structure",
       paramLabel = "S",
-      converter = DecayStructureWords.class,
       description = "For experts: adaptive or fixed; plan top compares them. Needs --rate.")
-  private DecayStructure structure;
+  private String structure;
 
   @Mixin
   private final DigestOptions digests = new DigestOptions();
@@ -135,9 +132,9 @@ final class TopCommand implements Callable<Integer> {
     @Override
     public Integer convert(String text) {
       long most = new Converters.Count().convert(text);
-      if (most > RecentCountsBuilder.MAX_TOP) {
+      if (most > DecayingCountsBuilder.MAX_TOP) {
         throw new TypeConversionException(
-            text + " (expected: at most " + RecentCountsBuilder.MAX_TOP + ")");
+            text + " (expected: at most " + DecayingCountsBuilder.MAX_TOP + ")");
       }
       return (int) most;
     }
@@ -222,7 +219,7 @@ final class TopCommand implements Callable<Integer> {
       return TopStart.create(
           request,
           Optional.ofNullable(structure),
-          lineTimes.lateness(request.choice()),
+          lineTimes.late(),
           digests.digest(),
           most,
           terminal);

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.decaying.DecayTerm;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.PartSpec;
 import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.PolynomialCountSpec;
@@ -14,6 +13,8 @@ import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.filter.decaying.SlidingCountFilter;
 import io.tidemark.core.filter.decaying.SlidingCountSpec;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -95,7 +96,8 @@ class InspectTopTest {
   void saysWhatASlidingWindowIs() throws IOException {
     PartSpec part = new PartSpec(2, 32, 2, 2, RaiseRule.LEAST, 0);
     SlidingCountFilter filter = new SlidingCountFilter(
-        new SlidingCountSpec(4, 15_000_000, part, Lateness.counting(0)), FastDigest.seeded(7));
+        new SlidingCountSpec(4, 15_000_000, part, TimeRules.dropping(TickUnit.ITEMS, 0)),
+        FastDigest.seeded(7));
     filter.add(1, 5, 90_000_000);
     Path file = folder.resolve("window.tmk");
     FilterCatalog.save(filter, file);
@@ -120,7 +122,8 @@ class InspectTopTest {
     PartSpec part = new PartSpec(2, 32, 2, 2, RaiseRule.LEAST, 7);
     List<DecayTerm> terms = List.of(new DecayTerm(0.5, 0.5), new DecayTerm(0.5, 0.99));
     PolynomialCountFilter filter = new PolynomialCountFilter(
-        new PolynomialCountSpec(terms, 1, part, Lateness.counting(0)), FastDigest.seeded(7));
+        new PolynomialCountSpec(terms, 1, part, TimeRules.dropping(TickUnit.ITEMS, 0)),
+        FastDigest.seeded(7));
     Path file = folder.resolve("power.tmk");
     FilterCatalog.save(filter, file);
     assertThat(CommandRun.of("inspect", file.toString()).output())

@@ -30,8 +30,8 @@ class DocumentationTest {
     String examples = example("SeenFilterExample")
         + example("EndlessFilterExample")
         + example("WindowFilterExample")
-        + example("CountsExample")
-        + example("RecentCountsExample")
+        + example("KeyCountsExample")
+        + example("DecayingCountsExample")
         + example("HistoryExample");
     List<String> blocks = JAVA_BLOCK
         .matcher(Files.readString(Path.of("..").resolve(page)))
@@ -66,17 +66,17 @@ class DocumentationTest {
     assertThat(WindowFilterExample.lastItems()).isTrue();
     assertThat(WindowFilterExample.known()).isTrue();
     assertThat(WindowFilterExample.saved(folder.resolve("recent.tmk"))).isTrue();
-    assertThat(CountsExample.sessions()).isTrue();
-    assertThat(CountsExample.stock()).isTrue();
-    assertThat(CountsExample.planned()).isTrue();
-    assertThat(CountsExample.saved(folder.resolve("carts.tmk"))).isTrue();
-    assertThat(CountsExample.digests()).isTrue();
-    assertThat(RecentCountsExample.requests()).isTrue();
-    assertThat(RecentCountsExample.noise()).isTrue();
-    assertThat(RecentCountsExample.items()).isTrue();
-    assertThat(RecentCountsExample.planned()).isTrue();
-    assertThat(RecentCountsExample.saved(folder.resolve("logins.tmk"))).isTrue();
-    assertThat(RecentCountsExample.digests()).isTrue();
+    assertThat(KeyCountsExample.sessions()).isTrue();
+    assertThat(KeyCountsExample.stock()).isTrue();
+    assertThat(KeyCountsExample.planned()).isTrue();
+    assertThat(KeyCountsExample.saved(folder.resolve("carts.tmk"))).isTrue();
+    assertThat(KeyCountsExample.digests()).isTrue();
+    assertThat(DecayingCountsExample.requests()).isTrue();
+    assertThat(DecayingCountsExample.noise()).isTrue();
+    assertThat(DecayingCountsExample.items()).isTrue();
+    assertThat(DecayingCountsExample.planned()).isTrue();
+    assertThat(DecayingCountsExample.saved(folder.resolve("logins.tmk"))).isTrue();
+    assertThat(DecayingCountsExample.digests()).isTrue();
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
     assertThat(HistoryExample.when()).isZero();
     assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))

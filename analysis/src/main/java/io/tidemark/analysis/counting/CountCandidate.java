@@ -1,5 +1,6 @@
 package io.tidemark.analysis.counting;
 
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.counting.CountLayout;
 
 /** A structure in a layout, of which the search chooses the counters and probes. */
@@ -25,7 +26,7 @@ interface CountCandidate {
   }
 
   /** The shape as a specification, with a bound on the memory if it has one. */
-  Record spec(Shape shape, long maxBytes);
+  FilterSpec spec(Shape shape, long maxBytes);
 
   /** The least permitted number of counters that is not below a number. */
   default long roundUp(double cells) {

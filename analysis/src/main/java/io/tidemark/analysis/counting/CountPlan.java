@@ -1,6 +1,9 @@
 package io.tidemark.analysis.counting;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
@@ -21,9 +24,9 @@ import io.tidemark.core.filter.counting.SpectralBloomSpec;
  * @param meanOvercount how much too high it is on average, of a key that is not there
  * @param memoryBytes the memory when all keys are there
  */
-public record CountPlan(
+record CountPlan(
     CountStructure structure,
-    Record spec,
+    FilterSpec spec,
     double keys,
     double error,
     double meanOvercount,
@@ -61,5 +64,14 @@ public record CountPlan(
       case COUNTING -> counting().layout();
       case SPECTRAL -> CountLayout.STANDARD;
     };
+  }
+
+  Plan.Candidate candidate() {
+    Facts predictions = Facts.builder()
+        .word("layout", layout())
+        .number("bytesPerKey", bytesPerKey())
+        .number("meanOvercount", meanOvercount)
+        .build();
+    return new Plan.Candidate(structure.label(), spec, error, memoryBytes, predictions);
   }
 }

@@ -1,6 +1,8 @@
 package io.tidemark.analysis.counting;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.counting.CountLayout;
 import java.util.Comparator;
 import java.util.List;
@@ -36,6 +38,36 @@ public final class CountTuning {
   private CountTuning() {}
 
   /**
+   * The structures that reach a goal, the recommended one first.
+   *
+   * @param structure the only one to look at, if any
+   * @throws IllegalArgumentException if none reaches the goal
+   */
+  public static Plan plan(Optional<CountStructure> structure, CountStream stream, CountGoal goal) {
+    List<CountPlan> plans = structure
+        .map(asked -> List.of(best(asked, stream, goal)))
+        .orElseGet(() -> all(stream, goal));
+    Facts.Builder facts = Facts.builder()
+        .number("keys", stream.keys())
+        .number("meanCount", stream.meanCount())
+        .number("skew", stream.skew());
+    if (goal instanceof CountGoal.Error error) {
+      facts.fraction("error", error.probability());
+    } else {
+      facts.bytes("memoryBytes", ((CountGoal.Memory) goal).bytes());
+    }
+    return new Plan(facts.build(), plans.stream().map(CountPlan::candidate).toList());
+  }
+
+  /** A plan for a stream of which nothing is known, in a memory: see {@link #USUAL_ERROR}. */
+  public static Plan forMemory(long bytes) {
+    CountPlan plan = singles(bytes);
+    Facts goal =
+        Facts.builder().number("keys", plan.keys()).bytes("memoryBytes", bytes).build();
+    return new Plan(goal, List.of(plan.candidate()));
+  }
+
+  /**
    * The best of each structure in each layout, the recommended one first.
    *
    * <p>They are in the order of their memory, if an error is to be kept. In a given memory they are in
@@ -45,7 +77,7 @@ public final class CountTuning {
    *
    * @throws IllegalArgumentException if no structure reaches the goal
    */
-  public static List<CountPlan> plans(CountStream stream, CountGoal goal) {
+  static List<CountPlan> all(CountStream stream, CountGoal goal) {
     CountLaw law = stream.law();
     List<CountPlan> plans = allCandidates(law)
         .parallel()
@@ -63,7 +95,7 @@ public final class CountTuning {
    *
    * @throws IllegalArgumentException if no shape of it reaches the goal
    */
-  public static CountPlan plan(CountStructure structure, CountStream stream, CountGoal goal) {
+  static CountPlan best(CountStructure structure, CountStream stream, CountGoal goal) {
     CountLaw law = stream.law();
     return candidates(structure, law)
         .flatMap(candidate -> best(law, candidate, goal).stream())
@@ -82,7 +114,7 @@ public final class CountTuning {
    *
    * @param bytes the memory, at least {@link CountGoal.Memory#MIN_BYTES}
    */
-  public static CountPlan forMemory(long bytes) {
+  static CountPlan singles(long bytes) {
     CountGoal.Memory goal = new CountGoal.Memory(bytes);
     return Stream.of(CountLayout.BLOCKED, CountLayout.STANDARD)
         .flatMap(layout -> SinglesSearch.most(goal, layout).stream())

@@ -35,7 +35,7 @@ record CountingCandidate(CountLaw law, CountLayout layout) implements CountCandi
     if (bits > MAX_BITS) {
       return Size.NONE;
     }
-    double bytes = (double) spec(shape, bits).payloadBytes();
+    double bytes = (double) spec(shape, bits).memoryBytes();
     return new Size(bytes, bytes, bytes);
   }
 

@@ -73,7 +73,7 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
     int base = baseBits(shape);
     double pages = (double) shape.cells() / PAGE_CELLS;
     double bits = sample.pageBits(base);
-    double fixed = (double) spec(shape, base, DynamicCountSpec.UNBOUNDED).emptyBytes()
+    double fixed = (double) spec(shape, base, DynamicCountSpec.UNBOUNDED).memoryBytes()
         - pages * PAGE_CELLS / 8 * base;
     double used = pages * PAGE_CELLS / 8 * bits;
     double deviation = Math.sqrt(pages * sample.pageBitsVariance(base)) * PAGE_CELLS / 8;

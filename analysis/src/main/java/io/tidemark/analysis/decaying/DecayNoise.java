@@ -1,7 +1,7 @@
 package io.tidemark.analysis.decaying;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.hash.Probes;
 import java.util.Arrays;
 import org.hipparchus.special.Beta;
@@ -38,7 +38,7 @@ public final class DecayNoise {
    *
    * @param questions how many keys that are not there it is asked for
    */
-  public static DecayNoise of(ExponentialCountFilter filter, long tick, int questions) {
+  public static DecayNoise of(DecayingFilter filter, long tick, int questions) {
     Require.inRange(questions, 1, Integer.MAX_VALUE - 8, "questions");
     long[] digests = new long[questions];
     for (int i = 0; i < questions; i++) {
@@ -51,7 +51,7 @@ public final class DecayNoise {
   }
 
   /** Asks a filter for {@value #USUAL_QUESTIONS} keys. */
-  public static DecayNoise of(ExponentialCountFilter filter, long tick) {
+  public static DecayNoise of(DecayingFilter filter, long tick) {
     return of(filter, tick, USUAL_QUESTIONS);
   }
 

@@ -1,13 +1,9 @@
 package io.tidemark.analysis.decaying;
 
-import io.tidemark.core.Require;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
+import io.tidemark.analysis.Plan;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.decaying.DecayRules;
-import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
-import io.tidemark.core.hash.KeyDigest;
 
 /**
  * A filter of decaying counts which could be made, and what the model says of it.
@@ -16,51 +12,30 @@ import io.tidemark.core.hash.KeyDigest;
  * of all occurrences no longer grows.
  *
  * @param structure what it is
- * @param spec its shape: a {@link DecayingCountSpec} or an {@link AdaptiveDecayingCountSpec}
+ * @param spec its shape
  * @param meanOvercount what a key that is not there is estimated at, on average
  * @param noise the smallest count that can be told from noise: a key that is not there is estimated at
  *     or above it with a probability of at most {@link DecayTuning#NOISE_SHARE}; 0 if any count can
- * @param memoryBytes the memory of the counters
  */
-public record DecayPlan(
-    DecayStructure structure, Record spec, double meanOvercount, double noise, long memoryBytes) {
-  /** Checks that there is a shape. */
-  public DecayPlan {
-    Require.nonNull(structure, "structure");
-    Require.nonNull(spec, "spec");
+record DecayPlan(
+    DecayStructure structure, DecayingCountSpec spec, double meanOvercount, double noise) {
+  long memoryBytes() {
+    return spec.memoryBytes();
   }
 
-  /** The shape of a filter with counters of one width. */
-  public DecayingCountSpec fixed() {
-    return (DecayingCountSpec) spec;
+  DecayRules rules() {
+    return spec.rules();
   }
 
-  /** The shape of a filter with counters that take more digits. */
-  public AdaptiveDecayingCountSpec adaptive() {
-    return (AdaptiveDecayingCountSpec) spec;
-  }
-
-  /** Where keys lie, and how their counts decay. */
-  public DecayRules rules() {
-    return switch (structure) {
-      case FIXED -> fixed().rules();
-      case ADAPTIVE -> adaptive().rules();
-    };
-  }
-
-  /** The number of counters. */
-  public long cells() {
-    return switch (structure) {
-      case FIXED -> fixed().cells();
-      case ADAPTIVE -> adaptive().cells();
-    };
-  }
-
-  /** An empty filter of this shape. */
-  public ExponentialCountFilter newFilter(KeyDigest digest) {
-    return switch (structure) {
-      case FIXED -> new DecayingCountFilter(fixed(), digest);
-      case ADAPTIVE -> new AdaptiveDecayingCountFilter(adaptive(), digest);
-    };
+  Plan.Candidate candidate() {
+    return new Plan.Candidate(
+        structure.label(),
+        spec,
+        DecayTuning.NOISE_SHARE,
+        memoryBytes(),
+        Facts.builder()
+            .number("noise", noise)
+            .number("meanOvercount", meanOvercount)
+            .build());
   }
 }

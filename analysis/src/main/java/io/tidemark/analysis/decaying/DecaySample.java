@@ -1,10 +1,11 @@
 package io.tidemark.analysis.decaying;
 
 import io.tidemark.core.filter.decaying.DecayRules;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -107,8 +108,8 @@ final class DecaySample {
         rules.rule(),
         rules.fractionBits(),
         decay,
-        Lateness.ANY);
-    ExponentialCountFilter filter =
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
+    DecayingCountFilter filter =
         shape.with(small).filter(sampledPerRow * rules.rows(), FastDigest.seeded(SEED));
     // The last epoch of an era, when weights are at their highest and small counters are fullest.
     long last = epochsPerEra() * 1024L + epochsPerEra() - 1;
@@ -129,7 +130,7 @@ final class DecaySample {
     return factor <= 0.5 ? 1 : (int) Math.ceil(Math.log(0.5) / Math.log(factor) - 1e-9);
   }
 
-  private void ask(ExponentialCountFilter filter, long tick, int questions) {
+  private void ask(DecayingCountFilter filter, long tick, int questions) {
     long[] digests = random.longs(questions).toArray();
     double[] estimates = new double[questions];
     filter.estimateAll(digests, 0, questions, tick, estimates);
@@ -160,7 +161,7 @@ final class DecaySample {
     DecayRules rules = shape.rules();
     double same = 1.0 / linesPerRow;
     for (int probe = 0; probe < rules.probesPerRow(); probe++) {
-      same *= (probe + 1.0) / (shape.cellsPerLine() - probe);
+      same *= (probe + 1.0) / (shape.counters().cellsPerLine() - probe);
     }
     double sum = 0;
     for (double rank = 1; rank < great; ) {
@@ -229,7 +230,7 @@ final class DecaySample {
     }
 
     /** What a long-lived filter holds, all at once. */
-    void addOnce(ExponentialCountFilter filter, long tick) {
+    void addOnce(DecayingCountFilter filter, long tick) {
       for (int key = 0; key < digests.length; key++) {
         long times = (long) Math.floor(perEpoch[key] / (1 - factor) + random.nextDouble());
         add(filter, key, times, tick);
@@ -238,7 +239,7 @@ final class DecaySample {
     }
 
     /** An epoch, from any key on. */
-    void addEpoch(ExponentialCountFilter filter, long tick) {
+    void addEpoch(DecayingCountFilter filter, long tick) {
       int first = digests.length == 0 ? 0 : random.nextInt(digests.length);
       addSingles(filter, singlesPerEpoch / 2, tick);
       for (int i = 0; i < digests.length; i++) {
@@ -249,14 +250,14 @@ final class DecaySample {
       addSingles(filter, singlesPerEpoch / 2, tick);
     }
 
-    private void add(ExponentialCountFilter filter, int key, long times, long tick) {
+    private void add(DecayingCountFilter filter, int key, long times, long tick) {
       if (times > 0) {
         filter.add(digests[key], times, tick);
         truth[key] += times;
       }
     }
 
-    private void addSingles(ExponentialCountFilter filter, double mean, long tick) {
+    private void addSingles(DecayingCountFilter filter, double mean, long tick) {
       for (long i = poisson(mean); i > 0; i--) {
         filter.add(random.nextLong(), tick);
       }

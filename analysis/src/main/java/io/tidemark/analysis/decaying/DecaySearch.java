@@ -4,8 +4,8 @@ import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TimeRules;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -61,14 +61,14 @@ final class DecaySearch {
   private final DecayLaw law;
   private final DecayLaw more;
   private final ExponentialDecay decay;
-  private final Lateness lateness;
+  private final TimeRules time;
 
-  DecaySearch(DecayStructure structure, DecayLaw law, ExponentialDecay decay, Lateness lateness) {
+  DecaySearch(DecayStructure structure, DecayLaw law, ExponentialDecay decay, TimeRules time) {
     this.structure = structure;
     this.law = law;
     this.more = DecayLaw.zipf(SPARE * law.total(), law.keys(), law.skew());
     this.decay = decay;
-    this.lateness = lateness;
+    this.time = time;
   }
 
   /** The best shape for a goal, if any reaches it. */
@@ -96,7 +96,7 @@ final class DecaySearch {
     DecayRules rules = rules(PROBES.get(0));
     if (structure == DecayStructure.FIXED) {
       return WIDTHS.stream()
-          .map(bits -> sized(new DecayShape.Fixed(bits, rules), bytes, WIDTH_KEYS))
+          .map(bits -> sized(DecayShape.fixed(bits, rules), bytes, WIDTH_KEYS))
           .flatMap(Optional::stream)
           .filter(this::holdsAll)
           .findFirst();
@@ -111,21 +111,20 @@ final class DecaySearch {
     return BITS_FOR_CARRIES.stream()
         .map(bits -> Math.min(AdaptiveLines.MAX_DIGIT_BITS, words - bits))
         .distinct()
-        .map(
-            low -> sized(new DecayShape.Adaptive(words, low, CARRY_BITS, rules), bytes, WIDTH_KEYS))
+        .map(low -> sized(DecayShape.adaptive(words, low, CARRY_BITS, rules), bytes, WIDTH_KEYS))
         .flatMap(Optional::stream);
   }
 
   /** Whether no counter can become full. */
   private boolean holdsAll(Sized sized) {
-    DecayingCountSpec spec = (DecayingCountSpec) sized.shape.spec(sized.lines);
+    DecayingCountSpec spec = sized.shape.spec(sized.lines);
     double most = ROOM * (law.count(1) + sized.sample.noise(DecayTuning.NOISE_SHARE));
     return spec.maxCount() >= Math.min(most, ROOM * law.total());
   }
 
   private DecayRules rules(Probes probes) {
     return new DecayRules(
-        probes.rows, probes.perRow, RaiseRule.LEAST, DecayTuning.FRACTION_BITS, decay, lateness);
+        probes.rows, probes.perRow, RaiseRule.LEAST, DecayTuning.FRACTION_BITS, decay, time);
   }
 
   private Optional<Sized> sized(DecayShape shape, long bytes, int keys) {
@@ -159,7 +158,7 @@ final class DecaySearch {
   /** The fewest lines of a shape with which noise is below a count. */
   private Optional<Sized> fewestLines(Sized begun, double noise) {
     int rows = begun.shape.rules().rows();
-    double most = (double) begun.shape.maxLines() / rows;
+    double most = (double) begun.shape.counters().maxLines() / rows;
     double high = (double) begun.lines / rows;
     while (high < most && isAbove(begun.shape, high * rows, noise)) {
       high = Math.min(most, 2 * high);
@@ -189,7 +188,7 @@ final class DecaySearch {
     for (int step = 0; step < MAX_STEPS && fine.noise() > noise; step++) {
       double more = Math.max(CLOSE, Math.min(2, fine.noise() / noise));
       long lines = (long) Math.ceil(fine.lines * more / rows) * rows;
-      if (lines > found.shape.maxLines()) {
+      if (lines > found.shape.counters().maxLines()) {
         break;
       }
       fine = of(found.shape, lines, FINE_KEYS);
@@ -200,11 +199,7 @@ final class DecaySearch {
   private DecayPlan plan(Sized found) {
     Sized fine = of(found.shape, found.lines, FINE_KEYS);
     return new DecayPlan(
-        structure,
-        fine.shape.spec(fine.lines),
-        fine.sample.meanOvercount(),
-        fine.noise(),
-        fine.bytes());
+        structure, fine.shape.spec(fine.lines), fine.sample.meanOvercount(), fine.noise());
   }
 
   private record Probes(int rows, int perRow) {}

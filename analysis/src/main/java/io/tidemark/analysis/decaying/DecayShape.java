@@ -1,146 +1,50 @@
 package io.tidemark.analysis.decaying;
 
-import io.tidemark.core.cell.AdaptiveLines;
-import io.tidemark.core.cell.FadingLines;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
+import io.tidemark.core.filter.decaying.CounterSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.hash.KeyDigest;
 
-/** A filter of decaying counts of which only the number of lines is open. */
-sealed interface DecayShape {
-  /** What it is. */
-  DecayStructure structure();
+/**
+ * A filter of decaying counts of which the number of lines is open.
+ *
+ * @param counters what counters are made of, in any number of lines
+ * @param rules where keys lie, and how their counts decay
+ */
+record DecayShape(CounterSpec counters, DecayRules rules) {
+  static DecayShape fixed(int bitsPerCell, DecayRules rules) {
+    return new DecayShape(new CounterSpec.Fixed(1, bitsPerCell), rules);
+  }
 
-  /** Where keys lie, and how their counts decay. */
-  DecayRules rules();
+  static DecayShape adaptive(int wordsPerLine, int lowBits, int carryBits, DecayRules rules) {
+    return new DecayShape(new CounterSpec.Adaptive(1, wordsPerLine, lowBits, carryBits), rules);
+  }
 
   /** The same with other rules. */
-  DecayShape with(DecayRules other);
+  DecayShape with(DecayRules other) {
+    return new DecayShape(counters, other);
+  }
 
-  /** The counters of a line. */
-  int cellsPerLine();
+  int lineBytes() {
+    return counters.wordsPerLine() * Long.BYTES;
+  }
 
-  /** The memory of a line. */
-  int lineBytes();
+  long memoryBytes(long lines) {
+    return counters.withLines(lines).memoryBytes();
+  }
 
-  /** The most lines. */
-  long maxLines();
+  DecayingCountSpec spec(long lines) {
+    return new DecayingCountSpec(counters.withLines(lines), rules);
+  }
 
-  /** The memory of so many lines. */
-  long memoryBytes(long lines);
-
-  /** The shape with so many lines, as a specification. */
-  Record spec(long lines);
-
-  /** An empty filter of so many lines. */
-  ExponentialCountFilter filter(long lines, KeyDigest digest);
+  DecayingCountFilter filter(long lines, KeyDigest digest) {
+    return spec(lines).create(digest);
+  }
 
   /** The most whole rows of lines within a memory, 0 if there is no room for one line each. */
-  default long linesWithin(long bytes) {
-    long most = Math.min(maxLines(), (bytes - memoryBytes(1)) / lineBytes() + 1);
-    return Math.max(0, most / rules().rows() * rules().rows());
-  }
-
-  /**
-   * Counters of one width.
-   *
-   * @param bitsPerCell the width
-   * @param rules where keys lie
-   */
-  record Fixed(int bitsPerCell, DecayRules rules) implements DecayShape {
-    @Override
-    public DecayStructure structure() {
-      return DecayStructure.FIXED;
-    }
-
-    @Override
-    public DecayShape with(DecayRules other) {
-      return new Fixed(bitsPerCell, other);
-    }
-
-    @Override
-    public int cellsPerLine() {
-      return FadingLines.cellsPerLine(bitsPerCell);
-    }
-
-    @Override
-    public int lineBytes() {
-      return FadingLines.LINE_WORDS * Long.BYTES;
-    }
-
-    @Override
-    public long maxLines() {
-      return FadingLines.MAX_LINES;
-    }
-
-    @Override
-    public long memoryBytes(long lines) {
-      return FadingLines.memoryBytes(lines);
-    }
-
-    @Override
-    public DecayingCountSpec spec(long lines) {
-      return new DecayingCountSpec(lines, bitsPerCell, rules);
-    }
-
-    @Override
-    public ExponentialCountFilter filter(long lines, KeyDigest digest) {
-      return new DecayingCountFilter(spec(lines), digest);
-    }
-  }
-
-  /**
-   * Small counters with extra digits.
-   *
-   * @param wordsPerLine the size of a line
-   * @param lowBits what each counter has
-   * @param carryBits an extra digit
-   * @param rules where keys lie
-   */
-  record Adaptive(int wordsPerLine, int lowBits, int carryBits, DecayRules rules)
-      implements DecayShape {
-    @Override
-    public DecayStructure structure() {
-      return DecayStructure.ADAPTIVE;
-    }
-
-    @Override
-    public DecayShape with(DecayRules other) {
-      return new Adaptive(wordsPerLine, lowBits, carryBits, other);
-    }
-
-    @Override
-    public int cellsPerLine() {
-      return (int) (spec(rules.rows()).cells() / rules.rows());
-    }
-
-    @Override
-    public int lineBytes() {
-      return wordsPerLine * Long.BYTES;
-    }
-
-    @Override
-    public long maxLines() {
-      return AdaptiveLines.maxLines(wordsPerLine);
-    }
-
-    @Override
-    public long memoryBytes(long lines) {
-      return AdaptiveLines.memoryBytes(lines, wordsPerLine);
-    }
-
-    @Override
-    public AdaptiveDecayingCountSpec spec(long lines) {
-      return new AdaptiveDecayingCountSpec(lines, wordsPerLine, lowBits, carryBits, rules);
-    }
-
-    @Override
-    public ExponentialCountFilter filter(long lines, KeyDigest digest) {
-      return new AdaptiveDecayingCountFilter(spec(lines), digest);
-    }
+  long linesWithin(long bytes) {
+    long most = Math.min(counters.maxLines(), (bytes - memoryBytes(1)) / lineBytes() + 1);
+    return Math.max(0, most / rules.rows() * rules.rows());
   }
 }

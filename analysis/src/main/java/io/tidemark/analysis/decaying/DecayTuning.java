@@ -1,9 +1,17 @@
 package io.tidemark.analysis.decaying;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.counting.CountTuning;
 import io.tidemark.core.Require;
+import io.tidemark.core.cell.FadingLines;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
+import io.tidemark.core.filter.decaying.PartSpec;
+import io.tidemark.core.filter.decaying.PolynomialCountSpec;
+import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.filter.decaying.SlidingCountSpec;
+import io.tidemark.core.time.TimeRules;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +50,119 @@ public final class DecayTuning {
   /** What occurrences count together per byte, if nothing is known but the memory. */
   public static final double USUAL_LOAD = 16;
 
+  /** The most blocks of a window of counts. */
+  public static final int BLOCKS = 32;
+
+  /** How much a sum of exponentials may be above the power that it stands for. */
+  public static final double POWER_ERROR = 0.05;
+
+  private static final int EPOCHS_PER_SCALE = 16;
+
+  /* The counters of parts: probes that are never bad, and a width that hardly ever is full. */
+  private static final int PART_BITS = 32;
+  private static final int ROWS = 2;
+  private static final int PROBES_PER_ROW = 2;
+
   private DecayTuning() {}
+
+  /**
+   * The structures that reach a goal, the recommended one first.
+   *
+   * @param structure the only one to look at, if any
+   * @param time the unit of ticks, and which are too late
+   * @throws IllegalArgumentException if none reaches the goal
+   */
+  public static Plan plan(
+      Optional<DecayStructure> structure,
+      DecayStream stream,
+      ExponentialDecay decay,
+      TimeRules time,
+      DecayGoal goal) {
+    List<DecayPlan> plans = structure
+        .map(asked -> List.of(best(asked, stream, decay, time, goal)))
+        .orElseGet(() -> all(stream, decay, time, goal));
+    return plan(stream, goal, plans);
+  }
+
+  /** A plan for a stream of which nothing is known, in a memory: see {@link #USUAL_LOAD}. */
+  public static Plan forMemory(long bytes, ExponentialDecay decay, TimeRules time) {
+    return plan(usual(bytes), DecayGoal.memory(bytes), List.of(unknown(bytes, decay, time)));
+  }
+
+  /**
+   * A filter that counts what occurred in a window, in a memory.
+   *
+   * @param windowTicks the window, which is counted in up to {@value #BLOCKS} blocks: what occurred less
+   *     than one block before it counts as well
+   */
+  public static Plan forWindow(long windowTicks, long bytes, TimeRules time) {
+    long blockTicks = (windowTicks + BLOCKS - 1) / BLOCKS;
+    int blocks = (int) ((windowTicks + blockTicks - 1) / blockTicks);
+    SlidingCountSpec least = new SlidingCountSpec(blocks, blockTicks, part(ROWS, 0), time);
+    PartSpec part = part(linesWithin(bytes / least.parts()), 0);
+    Facts goal = Facts.builder().bytes("memoryBytes", bytes).build();
+    return only(goal, "sliding", new SlidingCountSpec(blocks, blockTicks, part, time));
+  }
+
+  /**
+   * A filter in which an occurrence counts {@code (1 + age / scale)^-exponent}, in a memory.
+   *
+   * @param scaleTicks the age at which an occurrence counts {@code 2^-exponent}
+   * @param horizonTicks how far back the power is followed: what is older counts less
+   */
+  public static Plan forPower(
+      double exponent, long scaleTicks, long horizonTicks, long bytes, TimeRules time) {
+    long epochTicks = Math.max(1, scaleTicks / EPOCHS_PER_SCALE);
+    PolynomialTerms terms = PolynomialTerms.within(
+        POWER_ERROR,
+        exponent,
+        (double) scaleTicks / epochTicks,
+        (double) horizonTicks / epochTicks);
+    PartSpec part = part(linesWithin(bytes / terms.terms().size()), FRACTION_BITS);
+    Facts goal = Facts.builder()
+        .number("exponent", exponent)
+        .fraction("abovePower", terms.error())
+        .bytes("memoryBytes", bytes)
+        .build();
+    return only(goal, "polynomial", new PolynomialCountSpec(terms.terms(), epochTicks, part, time));
+  }
+
+  private static Plan only(Facts goal, String structure, FilterSpec spec) {
+    Facts none = Facts.builder().build();
+    return new Plan(
+        goal, List.of(new Plan.Candidate(structure, spec, NOISE_SHARE, spec.memoryBytes(), none)));
+  }
+
+  private static PartSpec part(long lines, int fractionBits) {
+    return new PartSpec(lines, PART_BITS, ROWS, PROBES_PER_ROW, RaiseRule.LEAST, fractionBits);
+  }
+
+  private static long linesWithin(long bytes) {
+    long lines =
+        (bytes - part(ROWS, 0).memoryBytes()) / (FadingLines.LINE_WORDS * Long.BYTES) + ROWS;
+    if (lines < ROWS) {
+      throw new IllegalArgumentException(
+          Require.message("memory of a part", bytes, "at least " + part(ROWS, 0).memoryBytes()));
+    }
+    return Math.min(FadingLines.MAX_LINES, lines) / ROWS * ROWS;
+  }
+
+  private static Plan plan(DecayStream stream, DecayGoal goal, List<DecayPlan> plans) {
+    Facts.Builder facts = Facts.builder()
+        .number("total", stream.total())
+        .number("keys", stream.keys())
+        .number("skew", stream.skew());
+    if (goal instanceof DecayGoal.Memory memory) {
+      facts.bytes("memoryBytes", memory.bytes());
+    } else {
+      facts.number("noise", ((DecayGoal.Noise) goal).count());
+    }
+    return new Plan(facts.build(), plans.stream().map(DecayPlan::candidate).toList());
+  }
+
+  private static DecayStream usual(long bytes) {
+    return DecayStream.unknown(Math.min(DecayStream.MAX_TOTAL, USUAL_LOAD * bytes));
+  }
 
   /**
    * The best of each structure, the recommended one first.
@@ -55,11 +175,11 @@ public final class DecayTuning {
    *     stream
    * @throws IllegalArgumentException if no structure reaches the goal
    */
-  public static List<DecayPlan> plans(
-      DecayStream stream, ExponentialDecay decay, Lateness lateness, DecayGoal goal) {
+  static List<DecayPlan> all(
+      DecayStream stream, ExponentialDecay decay, TimeRules time, DecayGoal goal) {
     List<DecayPlan> plans = Stream.of(DecayStructure.values())
         .parallel()
-        .flatMap(structure -> search(structure, stream, decay, lateness).best(goal).stream())
+        .flatMap(structure -> search(structure, stream, decay, time).best(goal).stream())
         .sorted(Comparator.comparingDouble(plan -> cost(plan, goal)))
         .toList();
     if (plans.isEmpty()) {
@@ -73,13 +193,13 @@ public final class DecayTuning {
    *
    * @throws IllegalArgumentException if no shape of it reaches the goal
    */
-  public static DecayPlan plan(
+  static DecayPlan best(
       DecayStructure structure,
       DecayStream stream,
       ExponentialDecay decay,
-      Lateness lateness,
+      TimeRules time,
       DecayGoal goal) {
-    Optional<DecayPlan> plan = search(structure, stream, decay, lateness).best(goal);
+    Optional<DecayPlan> plan = search(structure, stream, decay, time).best(goal);
     return plan.orElseThrow(() -> unreachable(structure.label(), stream, goal));
   }
 
@@ -92,17 +212,16 @@ public final class DecayTuning {
    * From 1 to 64 per byte noise is then up to about twice what a filter that was planned for
    * the stream has.
    */
-  public static DecayPlan forMemory(long bytes, ExponentialDecay decay, Lateness lateness) {
+  static DecayPlan unknown(long bytes, ExponentialDecay decay, TimeRules time) {
     DecayGoal goal = DecayGoal.memory(bytes);
-    DecayStream stream = DecayStream.unknown(Math.min(DecayStream.MAX_TOTAL, USUAL_LOAD * bytes));
-    return plan(DecayStructure.ADAPTIVE, stream, decay, lateness, goal);
+    return best(DecayStructure.ADAPTIVE, usual(bytes), decay, time, goal);
   }
 
   private static DecaySearch search(
-      DecayStructure structure, DecayStream stream, ExponentialDecay decay, Lateness lateness) {
+      DecayStructure structure, DecayStream stream, ExponentialDecay decay, TimeRules time) {
     Require.nonNull(decay, "decay");
-    Require.nonNull(lateness, "lateness");
-    return new DecaySearch(Require.nonNull(structure, "structure"), stream.law(), decay, lateness);
+    Require.nonNull(time, "time");
+    return new DecaySearch(Require.nonNull(structure, "structure"), stream.law(), decay, time);
   }
 
   private static double cost(DecayPlan plan, DecayGoal goal) {

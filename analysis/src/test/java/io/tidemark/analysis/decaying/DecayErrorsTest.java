@@ -7,9 +7,10 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,10 +78,15 @@ class DecayErrorsTest {
   @EnumSource(RaiseRule.class)
   void filtersKeepTheBound(RaiseRule rule) {
     int fractionBits = 8;
-    DecayRules rules =
-        new DecayRules(2, 2, rule, fractionBits, new ExponentialDecay(0.5, 1000), Lateness.ANY);
+    DecayRules rules = new DecayRules(
+        2,
+        2,
+        rule,
+        fractionBits,
+        new ExponentialDecay(0.5, 1000),
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     DecayingCountFilter filter =
-        new DecayingCountFilter(new DecayingCountSpec(40, 32, rules), FastDigest.seeded(1));
+        new DecayingCountFilter(DecayingCountSpec.fixed(40, 32, rules), FastDigest.seeded(1));
     SplittableRandom random = new SplittableRandom(7);
     long[] keys = random.longs(3000).toArray();
     DecayLaw law = DecayLaw.zipf(2000, keys.length, 1);

@@ -8,18 +8,24 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class DecayNoiseTest {
   private static DecayingCountFilter filter(int keys) {
-    DecayRules rules =
-        new DecayRules(2, 2, RaiseRule.LEAST, 8, new ExponentialDecay(0.5, 100), Lateness.ANY);
+    DecayRules rules = new DecayRules(
+        2,
+        2,
+        RaiseRule.LEAST,
+        8,
+        new ExponentialDecay(0.5, 100),
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     DecayingCountFilter filter =
-        new DecayingCountFilter(new DecayingCountSpec(100, 32, rules), FastDigest.seeded(3));
+        new DecayingCountFilter(DecayingCountSpec.fixed(100, 32, rules), FastDigest.seeded(3));
     SplittableRandom random = new SplittableRandom(4);
     for (int i = 0; i < keys; i++) {
       filter.add(random.nextLong(), 1 + random.nextInt(20), 0);

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,7 +34,12 @@ class DecaySampleTest {
 
   private static DecayRules rules(int rows, int probesPerRow, RaiseRule rule) {
     return new DecayRules(
-        rows, probesPerRow, rule, 6, ExponentialDecay.halfLife(1 << 20), Lateness.ANY);
+        rows,
+        probesPerRow,
+        rule,
+        6,
+        ExponentialDecay.halfLife(1 << 20),
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
   }
 
   private static void compare(
@@ -81,9 +87,9 @@ class DecaySampleTest {
     "1.2, 50, 1, 1, 4"
   })
   void fixedWidths(double skew, double load, double mean, int rows, int probesPerRow) {
-    DecayShape shape = new DecayShape.Fixed(32, rules(rows, probesPerRow, RaiseRule.LEAST));
+    DecayShape shape = DecayShape.fixed(32, rules(rows, probesPerRow, RaiseRule.LEAST));
     long lines = 150;
-    double keys = lines * shape.cellsPerLine() * load;
+    double keys = lines * shape.counters().cellsPerLine() * load;
     compare(shape, lines, DecayLaw.zipf(keys * mean, keys, skew), TOLERANCE, LEAST);
   }
 
@@ -95,16 +101,16 @@ class DecaySampleTest {
   void adaptiveWidths(
       double skew, double load, double mean, int words, int low, int rows, int probesPerRow) {
     DecayShape shape =
-        new DecayShape.Adaptive(words, low, 3, rules(rows, probesPerRow, RaiseRule.LEAST));
+        DecayShape.adaptive(words, low, 3, rules(rows, probesPerRow, RaiseRule.LEAST));
     long lines = 80;
-    double keys = lines * shape.cellsPerLine() * load;
+    double keys = lines * shape.counters().cellsPerLine() * load;
     compare(shape, lines, DecayLaw.zipf(keys * mean, keys, skew), FOLDED_TOLERANCE, LEAST);
   }
 
   /** What is added for great keys is all there is, if they are the only ones: one probe, no chance. */
   @Test
   void greatKeysCountOnAverage() {
-    DecayShape shape = new DecayShape.Fixed(32, rules(1, 1, RaiseRule.LEAST));
+    DecayShape shape = DecayShape.fixed(32, rules(1, 1, RaiseRule.LEAST));
     DecayLaw law = DecayLaw.zipf(1e6, 1e5, 1.5);
     double mean = DecaySample.of(shape, 20_000, law, KEYS).meanOvercount();
     double exact = DecayErrors.hit(20_000 * 15, 1) * law.total();
@@ -124,13 +130,13 @@ class DecaySampleTest {
   }
 
   private static double noise(RaiseRule rule, DecayLaw law) {
-    return DecaySample.of(new DecayShape.Fixed(32, rules(2, 2, rule)), 1000, law, KEYS)
+    return DecaySample.of(DecayShape.fixed(32, rules(2, 2, rule)), 1000, law, KEYS)
         .noise(DecayTuning.NOISE_SHARE);
   }
 
   @Test
   void sameSampleEachTime() {
-    DecayShape shape = new DecayShape.Fixed(16, rules(2, 1, RaiseRule.LEAST));
+    DecayShape shape = DecayShape.fixed(16, rules(2, 1, RaiseRule.LEAST));
     DecayLaw law = DecayLaw.zipf(3e4, 1e5, 1);
     DecaySample one = DecaySample.of(shape, 500, law, 1 << 10);
     DecaySample other = DecaySample.of(shape, 500, law, 1 << 10);

@@ -1,10 +1,11 @@
 package io.tidemark.analysis.decaying;
 
 import io.tidemark.core.filter.decaying.DecayRules;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -14,7 +15,7 @@ final class DecayTrial {
   private static final int HALF_LIVES = 10;
   private static final int QUESTIONS = 100_000;
 
-  final ExponentialCountFilter filter;
+  final DecayingCountFilter filter;
   final long now;
   private final double[] absent = new double[QUESTIONS];
 
@@ -29,7 +30,7 @@ final class DecayTrial {
             rules.rule(),
             rules.fractionBits(),
             ExponentialDecay.halfLife(halfLife),
-            Lateness.ANY))
+            TimeRules.of(TickUnit.ITEMS, TimeRules.ANY)))
         .filter(lines, FastDigest.seeded(seed));
     SplittableRandom random = new SplittableRandom(seed);
     long[] digests = random.longs((long) law.keys()).toArray();

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tidemark.core.filter.decaying.CounterSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,13 +28,14 @@ class DecayTuningTest {
   @CsvSource({"1e5, 1e5, 1, 65536", "1e4, 1e3, 0, 4096", "3e3, 1e6, 1.2, 8192"})
   void plansFitTheMemory(double total, double keys, double skew, long bytes) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    List<DecayPlan> plans = DecayTuning.plans(stream, HOUR, Lateness.ANY, DecayGoal.memory(bytes));
+    List<DecayPlan> plans = DecayTuning.all(
+        stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes));
     assertThat(plans)
         .extracting(DecayPlan::structure)
         .containsExactlyInAnyOrder(DecayStructure.values());
     for (DecayPlan plan : plans) {
       assertThat(plan.memoryBytes()).isBetween(bytes * 9 / 10, bytes);
-      ExponentialCountFilter filter = plan.newFilter(FastDigest.seeded(1));
+      DecayingCountFilter filter = plan.spec().create(FastDigest.seeded(1));
       assertThat(filter.memoryBytes()).isEqualTo(plan.memoryBytes());
       assertThat(filter.rules()).isEqualTo(plan.rules());
       assertThat(plan.rules().decay()).isEqualTo(HOUR);
@@ -46,11 +49,19 @@ class DecayTuningTest {
   void noiseIsKeptInLittleMemory(
       double total, double keys, double skew, double noise, DecayStructure structure) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    DecayPlan plan =
-        DecayTuning.plan(structure, stream, HOUR, Lateness.ANY, DecayGoal.noise(noise));
+    DecayPlan plan = DecayTuning.best(
+        structure,
+        stream,
+        HOUR,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY),
+        DecayGoal.noise(noise));
     assertThat(plan.noise()).isLessThanOrEqualTo(noise);
-    DecayPlan less = DecayTuning.plan(
-        structure, stream, HOUR, Lateness.ANY, DecayGoal.memory(plan.memoryBytes() * 3 / 4));
+    DecayPlan less = DecayTuning.best(
+        structure,
+        stream,
+        HOUR,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY),
+        DecayGoal.memory(plan.memoryBytes() * 3 / 4));
     assertThat(less.noise()).isGreaterThan(noise);
   }
 
@@ -58,8 +69,8 @@ class DecayTuningTest {
   @Test
   void inMuchMemoryAnyCountMeansSomething() {
     DecayStream stream = new DecayStream(100, 100, 1);
-    for (DecayPlan plan :
-        DecayTuning.plans(stream, HOUR, Lateness.ANY, DecayGoal.memory(1L << 20))) {
+    for (DecayPlan plan : DecayTuning.all(
+        stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(1L << 20))) {
       assertThat(plan.noise()).as("%s", plan).isZero();
     }
   }
@@ -69,7 +80,8 @@ class DecayTuningTest {
   @CsvSource({"20000, 20000, 1, 16384", "30000, 1000, 0.8, 8192", "5000, 100000, 0.6, 8192"})
   void predictions(double total, double keys, double skew, long bytes) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    for (DecayPlan plan : DecayTuning.plans(stream, HOUR, Lateness.ANY, DecayGoal.memory(bytes))) {
+    for (DecayPlan plan : DecayTuning.all(
+        stream, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY), DecayGoal.memory(bytes))) {
       double tolerance =
           plan.rules().rows() == 1 ? DecaySampleTest.ONE_ROW_TOLERANCE : TWO_ROWS_TOLERANCE;
       DecayTrial trial = new DecayTrial(shape(plan), lines(plan), stream.law(), 3);
@@ -80,19 +92,11 @@ class DecayTuningTest {
   }
 
   private static DecayShape shape(DecayPlan plan) {
-    return plan.structure() == DecayStructure.FIXED
-        ? new DecayShape.Fixed(plan.fixed().bitsPerCell(), plan.rules())
-        : new DecayShape.Adaptive(
-            plan.adaptive().wordsPerLine(),
-            plan.adaptive().lowBits(),
-            plan.adaptive().carryBits(),
-            plan.rules());
+    return new DecayShape(plan.spec().counters(), plan.rules());
   }
 
   private static long lines(DecayPlan plan) {
-    return plan.structure() == DecayStructure.FIXED
-        ? plan.fixed().lines()
-        : plan.adaptive().lines();
+    return plan.spec().lines();
   }
 
   /**
@@ -103,8 +107,12 @@ class DecayTuningTest {
   @CsvSource({"1e5, 1e5, 1, 65536", "1e5, 1e4, 0.6, 16384", "1e5, 1e6, 1.2, 8192"})
   void planIsNearTheBestOfAll(double total, double keys, double skew, long bytes) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    DecayPlan plan = DecayTuning.plan(
-        DecayStructure.ADAPTIVE, stream, HOUR, Lateness.ANY, DecayGoal.memory(bytes));
+    DecayPlan plan = DecayTuning.best(
+        DecayStructure.ADAPTIVE,
+        stream,
+        HOUR,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY),
+        DecayGoal.memory(bytes));
     double least = Double.POSITIVE_INFINITY;
     for (DecayShape shape : shapes()) {
       DecaySample sample = DecaySample.of(shape, shape.linesWithin(bytes), stream.law(), 1 << 11);
@@ -119,10 +127,15 @@ class DecayTuningTest {
     for (int rows = 1; rows <= 4; rows++) {
       for (int probes = 1; probes <= 4 && rows * probes <= 6; probes++) {
         DecayRules rules = new DecayRules(
-            rows, probes, RaiseRule.LEAST, DecayTuning.FRACTION_BITS, HOUR, Lateness.ANY);
+            rows,
+            probes,
+            RaiseRule.LEAST,
+            DecayTuning.FRACTION_BITS,
+            HOUR,
+            TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
         for (int words = 6; words <= 24; words += 3) {
           for (int low = Math.max(2, words - 8); low <= Math.min(16, words - 2); low += 3) {
-            shapes.add(new DecayShape.Adaptive(words, low, 3, rules));
+            shapes.add(DecayShape.adaptive(words, low, 3, rules));
           }
         }
       }
@@ -135,17 +148,21 @@ class DecayTuningTest {
   @CsvSource({"100, 100, 0, 16", "1e5, 1e4, 1, 32", "1e7, 1e5, 1.2, 32", "1e9, 10, 1, 64"})
   void widths(double total, double keys, double skew, int bits) {
     DecayStream stream = new DecayStream(total, keys, skew);
-    DecayPlan plan = DecayTuning.plan(
-        DecayStructure.FIXED, stream, HOUR, Lateness.ANY, DecayGoal.memory(1 << 16));
-    assertThat(plan.fixed().bitsPerCell()).isEqualTo(bits);
-    assertThat(plan.fixed().maxCount())
+    DecayPlan plan = DecayTuning.best(
+        DecayStructure.FIXED,
+        stream,
+        HOUR,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY),
+        DecayGoal.memory(1 << 16));
+    assertThat(((CounterSpec.Fixed) plan.spec().counters()).bitsPerCell()).isEqualTo(bits);
+    assertThat(plan.spec().maxCount())
         .isGreaterThan(2 * DecayLaw.zipf(total, keys, skew).count(1));
   }
 
   @ParameterizedTest
   @CsvSource({"512", "4096", "1048576", "1073741824"})
   void memoryOnly(long bytes) {
-    DecayPlan plan = DecayTuning.forMemory(bytes, HOUR, Lateness.ANY);
+    DecayPlan plan = DecayTuning.unknown(bytes, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     assertThat(plan.structure()).isEqualTo(DecayStructure.ADAPTIVE);
     assertThat(plan.memoryBytes()).isBetween(bytes / 2, bytes);
     assertThat(plan.noise()).isLessThan(DecayTuning.USUAL_LOAD * bytes);
@@ -155,11 +172,11 @@ class DecayTuningTest {
   @ParameterizedTest
   @CsvSource({"0", "0.1", "0.5", "0.9"})
   void fastDecay(double factor) {
-    DecayPlan plan = DecayTuning.plan(
+    DecayPlan plan = DecayTuning.best(
         DecayStructure.FIXED,
         new DecayStream(1e4, 1e4, 1),
         new ExponentialDecay(factor, 60),
-        Lateness.ANY,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY),
         DecayGoal.memory(8192));
     assertThat(plan.noise()).isBetween(1.0, 100.0);
   }

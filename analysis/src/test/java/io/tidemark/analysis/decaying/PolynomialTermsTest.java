@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.core.filter.decaying.DecayTerm;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.PartSpec;
 import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.PolynomialCountSpec;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.DecayFunctionOracle;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;
@@ -91,7 +92,7 @@ class PolynomialTermsTest {
     PolynomialTerms terms = PolynomialTerms.within(0.05, 1.2, 3, 3_000);
     PartSpec part = new PartSpec(64, 32, 1, 3, RaiseRule.LEAST, 16);
     PolynomialCountSpec spec =
-        new PolynomialCountSpec(terms.terms(), 10, part, Lateness.counting(50));
+        new PolynomialCountSpec(terms.terms(), 10, part, TimeRules.dropping(TickUnit.ITEMS, 50));
     PolynomialCountFilter filter = new PolynomialCountFilter(spec, digest);
     DecayFunctionOracle oracle = new DecayFunctionOracle(terms::power);
     SplittableRandom random = RandomSource.seeded(9);

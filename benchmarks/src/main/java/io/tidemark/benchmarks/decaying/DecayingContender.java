@@ -13,9 +13,7 @@ import io.tidemark.benchmarks.frame.Contender;
 import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.RaiseRule;
@@ -157,17 +155,17 @@ public enum DecayingContender implements Contender {
     };
   }
 
-  private static ExponentialCountFilter fixed(
+  private static DecayingCountFilter fixed(
       DecayingSize size, Lines lines, RaiseRule rule, ExponentialDecay decay) {
     return new DecayingCountFilter(DecayingShapes.fixed(size, lines, rule, decay), DIGEST);
   }
 
-  private static ExponentialCountFilter adaptive(
+  private static DecayingCountFilter adaptive(
       DecayingSize size, Lines lines, ExponentialDecay decay) {
-    return new AdaptiveDecayingCountFilter(DecayingShapes.adaptive(size, lines, decay), DIGEST);
+    return new DecayingCountFilter(DecayingShapes.adaptive(size, lines, decay), DIGEST);
   }
 
-  private static DecayingCounter single(ExponentialCountFilter filter) {
+  private static DecayingCounter single(DecayingCountFilter filter) {
     return decaying(filter, filter.memoryBytes());
   }
 

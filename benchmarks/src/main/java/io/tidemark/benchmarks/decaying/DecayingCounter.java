@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.decaying;
 
 import io.tidemark.benchmarks.frame.Measured;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.OptionalLong;
 
@@ -73,11 +73,11 @@ public class DecayingCounter implements Measured {
 
   /** A filter of ours by its batch forms, each batch at one tick. The time includes the digests. */
   static final class Batches extends DecayingCounter {
-    private final ExponentialCountFilter filter;
+    private final DecayingCountFilter filter;
     private final KeyDigest digest;
     private final long[] digests = new long[DecayingStream.BATCH];
 
-    Batches(ExponentialCountFilter filter) {
+    Batches(DecayingCountFilter filter) {
       super(
           filter,
           filter.memoryBytes(),

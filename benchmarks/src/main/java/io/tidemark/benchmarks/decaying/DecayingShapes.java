@@ -1,14 +1,14 @@
 package io.tidemark.benchmarks.decaying;
 
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.analysis.decaying.PolynomialTerms;
 import io.tidemark.core.cell.FadingLines;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
-import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
+import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.PartSpec;
 import io.tidemark.core.filter.decaying.PolynomialCountSpec;
 import io.tidemark.core.filter.decaying.RaiseRule;
@@ -52,7 +52,7 @@ final class DecayingShapes {
     }
 
     private DecayRules rules(RaiseRule rule, int fractionBits, ExponentialDecay decay) {
-      return new DecayRules(rows, probesPerRow, rule, fractionBits, decay, Lateness.refusing(0));
+      return new DecayRules(rows, probesPerRow, rule, fractionBits, decay, TimeRules.of(TickUnit.ITEMS, 0));
     }
   }
 
@@ -60,14 +60,13 @@ final class DecayingShapes {
   static DecayingCountSpec fixed(
       DecayingSize size, Lines lines, RaiseRule rule, ExponentialDecay decay) {
     long count = size.bytes() / (FadingLines.LINE_WORDS * Long.BYTES);
-    return new DecayingCountSpec(count, BITS_PER_CELL, lines.rules(rule, FRACTION_BITS, decay));
+    return DecayingCountSpec.fixed(count, BITS_PER_CELL, lines.rules(rule, FRACTION_BITS, decay));
   }
 
   /** Small counters with extra digits, 64 in a line. */
-  static AdaptiveDecayingCountSpec adaptive(
-      DecayingSize size, Lines lines, ExponentialDecay decay) {
+  static DecayingCountSpec adaptive(DecayingSize size, Lines lines, ExponentialDecay decay) {
     long count = size.bytes() / (WORDS_PER_LINE * Long.BYTES);
-    return new AdaptiveDecayingCountSpec(
+    return DecayingCountSpec.adaptive(
         count,
         WORDS_PER_LINE,
         LOW_BITS,
@@ -78,7 +77,7 @@ final class DecayingShapes {
   /** A window of a half-life, in parts of which one line of a key is in each. */
   static SlidingCountSpec sliding(DecayingSize size) {
     return new SlidingCountSpec(
-        PARTS - 1, size.halfLife() / (PARTS - 1), part(size, 0), Lateness.refusing(0));
+        PARTS - 1, size.halfLife() / (PARTS - 1), part(size, 0), TimeRules.of(TickUnit.ITEMS, 0));
   }
 
   /** A power of the age, whose scale is an eighth of a half-life, as a sum of exponentials. */
@@ -88,7 +87,7 @@ final class DecayingShapes {
         PolynomialTerms.of(PARTS, 1, 8, 8_000).terms(),
         epoch,
         part(size, FRACTION_BITS),
-        Lateness.refusing(0));
+        TimeRules.of(TickUnit.ITEMS, 0));
   }
 
   private static PartSpec part(DecayingSize size, int fractionBits) {

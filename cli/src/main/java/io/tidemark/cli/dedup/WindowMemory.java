@@ -93,7 +93,7 @@ public final class WindowMemory implements DedupMemory, Judge {
         }
       }
     }
-    counts.judged(size, firsts);
+    counts.judged(firsts);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.Counts;
+import io.tidemark.KeyCounts;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
 import io.tidemark.core.hash.FastDigest;
@@ -37,7 +37,7 @@ public final class NowComparison {
    */
   public record Example(long line, String key, long counted, long exact) {}
 
-  private final Counts<byte[]> counts;
+  private final KeyCounts<byte[]> counts;
   private final CountOracle exact = new CountOracle();
   // Another seed than the filter's: what collides there does not collide here.
   private final FastDigest exactDigest = FastDigest.seeded(0x686f_7572L);
@@ -57,7 +57,7 @@ public final class NowComparison {
 
   /** Starts with empty counts for so many lines a day. */
   public NowComparison(long lines, double error, long seed) {
-    this.counts = Tidemark.<byte[]>counts(Keys.bytes())
+    this.counts = Tidemark.counts(Keys.bytes())
         .keys(Math.max(1, lines / LINES_PER_KEY))
         .error(error)
         .seed(seed)

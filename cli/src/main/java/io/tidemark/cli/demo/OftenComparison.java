@@ -1,7 +1,8 @@
 package io.tidemark.cli.demo;
 
+import io.tidemark.TopKeys;
 import io.tidemark.Keys;
-import io.tidemark.RecentCounts;
+import io.tidemark.DecayingCounts;
 import io.tidemark.Tidemark;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.hash.FastDigest;
@@ -44,7 +45,7 @@ public final class OftenComparison {
    */
   public record Example(String key, double counted, double exact) {}
 
-  private final RecentCounts<byte[]> counts;
+  private final DecayingCounts<byte[]> counts;
   private final ExponentialDecay decay;
   // Another seed than the filter's: what collides there does not collide here.
   private final FastDigest exactDigest = FastDigest.seeded(0x6f66_7465_6eL);
@@ -64,13 +65,13 @@ public final class OftenComparison {
 
   /** Starts with empty counts for so many lines a day. */
   public OftenComparison(long lines, long seed) {
-    this.counts = Tidemark.<byte[]>recentCounts(Keys.bytes())
+    this.counts = Tidemark.decayingCounts(Keys.bytes())
         .halfLife(HALF_LIFE)
         .memory(Math.max(LEAST_BYTES, lines / LINES_PER_BYTE))
         .top(MOST)
         .seed(seed)
         .build();
-    this.decay = counts.rules().decay();
+    this.decay = ExponentialDecay.halfLife(HALF_LIFE.toNanos() / 1000);
     this.random = RandomSource.seeded(seed, "often");
   }
 
@@ -100,7 +101,7 @@ public final class OftenComparison {
   }
 
   private void compare() {
-    for (RecentCounts.Entry<byte[]> entry : counts.topAt(latest)) {
+    for (TopKeys.Entry<byte[]> entry : counts.topAt(latest)) {
       examples.add(new Example(
           new String(entry.key(), StandardCharsets.UTF_8),
           entry.count(),
@@ -133,7 +134,7 @@ public final class OftenComparison {
 
   /** What all lines count together, as the filter tells. */
   public double total() {
-    return counts.filter().total(latest);
+    return counts.totalAt(latest);
   }
 
   /** What all lines count together. */

@@ -1,18 +1,18 @@
 package io.tidemark.cli.filter;
 
+import io.tidemark.core.filter.Question;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.Memory;
+import io.tidemark.SavedFilter;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
-import io.tidemark.core.wire.WireReader;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -71,12 +71,39 @@ public final class FilterFiles {
     return loaded(name, FilterCatalog::load);
   }
 
+  /** Loads something from a file. */
   @FunctionalInterface
-  private interface Loading {
-    Object load(Path file) throws IOException;
+  public interface Loading<F> {
+    /** Loads it. */
+    F load(Path file) throws IOException;
   }
 
-  private static Object loaded(String name, Loading loading) throws IOException {
+  /**
+   * Loads by the door of a question.
+   *
+   * @param command what saves such files
+   * @throws Failure if the file holds a filter of another question, or is corrupt
+   */
+  public static <F> F load(String name, Question question, String command, Loading<F> door)
+      throws IOException {
+    FilterKind kind = loaded(name, SavedFilter::kind);
+    if (kind.question() != question) {
+      throw Failure.wrongUse(
+          "--load: " + name + " (expected: a filter that " + command + " saved)");
+    }
+    return loaded(name, door);
+  }
+
+  /** Saves a memory. */
+  public static void save(Memory memory, Path file) {
+    try {
+      memory.save(file);
+    } catch (IOException e) {
+      throw Failure.output(file + ": could not be saved: " + e.getMessage(), e);
+    }
+  }
+
+  private static <F> F loaded(String name, Loading<F> loading) throws IOException {
     Path path = Inputs.readable(name);
     try {
       return loading.load(path);
@@ -103,22 +130,22 @@ public final class FilterFiles {
   }
 
   /**
-   * Saves a loaded filter again, unseen, and compares every byte with its file; gives their number.
+   * Opens a saved filter to look at it.
+   *
+   * @throws Failure if there is none, or it is corrupt, or the heap is too small
+   */
+  public static SavedFilter inspect(String name) throws IOException {
+    return loaded(name, SavedFilter::open);
+  }
+
+  /**
+   * Saves a filter again, unseen, and compares every byte with its file; gives their number.
    *
    * @throws Failure if any differs
    */
-  public static long verify(Object filter, String name) throws IOException {
+  public static long verify(SavedFilter filter, String name) throws IOException {
     try {
-      if (filter instanceof SealedHistory sealed) {
-        sealed.verify();
-      }
-    } catch (CorruptDataException e) {
-      throw Failure.badInput(name + ": " + e.getMessage(), e);
-    }
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(Path.of(name)));
-        SameBytes same = new SameBytes(in)) {
-      FilterCatalog.write(filter, same);
-      return same.finish();
+      return filter.verify();
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException e) {
@@ -158,11 +185,8 @@ public final class FilterFiles {
 
   /** Whether a file is there that is no saved filter: a log, say, named by mistake. */
   private static boolean holdsSomethingElse(Path path) {
-    if (!Files.exists(path)) {
-      return false;
-    }
-    try (InputStream in = Files.newInputStream(path)) {
-      return Files.size(path) > 0 && !WireReader.startsFrame(in);
+    try {
+      return Files.exists(path) && Files.size(path) > 0 && !SavedFilter.isSaved(path);
     } catch (IOException e) {
       // What cannot be looked at is not overwritten either.
       return true;

@@ -8,8 +8,6 @@ import io.tidemark.core.filter.counting.DynamicCountCodec;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.SpectralBloomCodec;
 import io.tidemark.core.filter.counting.SpectralBloomFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountCodec;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountCodec;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.PolynomialCountCodec;
@@ -130,9 +128,6 @@ public final class FilterCatalog {
     entries.put(
         FilterKind.DECAYING_COUNT,
         new Entry<>(DecayingCountFilter.class, new DecayingCountCodec()));
-    entries.put(
-        FilterKind.ADAPTIVE_DECAYING_COUNT,
-        new Entry<>(AdaptiveDecayingCountFilter.class, new AdaptiveDecayingCountCodec()));
     entries.put(
         FilterKind.SLIDING_COUNT, new Entry<>(SlidingCountFilter.class, new SlidingCountCodec()));
     entries.put(

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,6 +35,20 @@ public final class Facts implements Iterable<Fact> {
     return Optional.ofNullable(byName.get(name));
   }
 
+  /**
+   * The number that a fact says.
+   *
+   * @throws IllegalArgumentException if there is no such fact, or it is no number
+   */
+  public double number(String name) {
+    Fact fact = byName.get(name);
+    if (fact == null || !(fact.value() instanceof Number number)) {
+      throw new IllegalArgumentException(
+          Require.message("name of a number", name, "one of " + byName.keySet()));
+    }
+    return number.doubleValue();
+  }
+
   /** Names and plain values in order, such as for JSON. */
   public Map<String, Object> values() {
     Map<String, Object> values = new LinkedHashMap<>();
@@ -60,6 +75,11 @@ public final class Facts implements Iterable<Fact> {
     /** A word or a sentence. */
     public Builder text(String name, String value) {
       return add(new Fact(name, value, FactUnit.TEXT));
+    }
+
+    /** One of the words of an enum, in lower case with dashes. */
+    public Builder word(String name, Enum<?> value) {
+      return text(name, value.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     }
 
     /** Yes or no. */

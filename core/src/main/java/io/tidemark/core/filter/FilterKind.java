@@ -43,8 +43,6 @@ public enum FilterKind {
   SPECTRAL_BLOOM(18, "spectral-bloom", Question.COUNTING),
   /** Decaying count. */
   DECAYING_COUNT(19, "decaying-count", Question.DECAYING),
-  /** Adaptive decaying count. */
-  ADAPTIVE_DECAYING_COUNT(20, "adaptive-decaying-count", Question.DECAYING),
   /** Sliding count. */
   SLIDING_COUNT(21, "sliding-count", Question.DECAYING),
   /** Polynomial count. */

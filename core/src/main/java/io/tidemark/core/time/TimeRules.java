@@ -62,6 +62,11 @@ public record TimeRules(TickUnit unit, long late, long ahead, Beyond beyond) {
     return new TimeRules(unit, late, ANY, Beyond.THROW);
   }
 
+  /** Ticks that may run back some way and ahead any way; what is later is left out, and counted. */
+  public static TimeRules dropping(TickUnit unit, long late) {
+    return new TimeRules(unit, late, ANY, Beyond.DROP);
+  }
+
   /** The earliest tick that is not too late, if {@code latest} is the latest so far. */
   public long earliest(long latest) {
     long earliest = latest - late;

@@ -39,7 +39,6 @@ class CatalogTest {
       Map.entry(17, "dynamic-count"),
       Map.entry(18, "spectral-bloom"),
       Map.entry(19, "decaying-count"),
-      Map.entry(20, "adaptive-decaying-count"),
       Map.entry(21, "sliding-count"),
       Map.entry(22, "polynomial-count"),
       Map.entry(23, "growing-bloom"));

@@ -2,9 +2,9 @@ package io.tidemark.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
+import io.tidemark.core.cell.AdaptiveLines;
+import io.tidemark.core.cell.FadingLines;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.hash.Probes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,8 +21,8 @@ class DecayGoldenFileTest {
   @Test
   void theFiltersAnswerAsWhenTheyWereWritten() throws IOException {
     for (Map.Entry<String, Object> entry : DecaySamples.golden().entrySet()) {
-      ExponentialCountFilter filter =
-          (ExponentialCountFilter) FilterCatalog.read(GoldenFileTest.resource(entry.getKey()));
+      DecayingCountFilter filter =
+          (DecayingCountFilter) FilterCatalog.read(GoldenFileTest.resource(entry.getKey()));
       if (filter.isStarted()) {
         for (int i = 0; i < 50; i++) {
           assertThat(filter.estimate(filter.digest().of(Samples.key(i)), DecaySamples.LATEST))
@@ -35,9 +35,9 @@ class DecayGoldenFileTest {
     }
   }
 
-  private static int assertWords(byte[] file, int kind, long... expected) {
+  private static int assertWords(byte[] file, long... expected) {
     ByteBuffer fields = Samples.littleEndian(file);
-    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) kind);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 19);
     int spec = 24 + fields.get(13);
     assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(8 * expected.length);
     for (int i = 0; i < expected.length; i++) {
@@ -56,7 +56,8 @@ class DecayGoldenFileTest {
   void countersOfFixedWidth() throws IOException {
     byte[] file = GoldenFileTest.resource(DecaySamples.FIXED);
     long factor = Double.doubleToLongBits(0.75);
-    int lines = assertWords(file, 19, 8, 32, 2, 2, 1, 8, factor, 10, 25, 1);
+    int lines =
+        assertWords(file, 0, 8, 32, 0, 0, 2, 2, 1, 8, factor, 10, 1_000, 0, 25, Long.MAX_VALUE, 1);
     assertThat(file).hasSize(lines + 8 * 64 + 4);
     ByteBuffer fields = Samples.littleEndian(file);
     DecayingCountFilter filter = (DecayingCountFilter) FilterCatalog.read(file);
@@ -94,7 +95,7 @@ class DecayGoldenFileTest {
   void fullCounters() throws IOException {
     byte[] file = GoldenFileTest.resource(DecaySamples.FIXED_FULL);
     DecayingCountFilter filter = (DecayingCountFilter) FilterCatalog.read(file);
-    int lines = 24 + 8 + 8 * (10 + STATE_WORDS);
+    int lines = 24 + 8 + 8 * (16 + STATE_WORDS);
     assertThat(file).hasSize(lines + 5 * 64 + 4);
     ByteBuffer fields = Samples.littleEndian(file);
     int full = 0;
@@ -103,14 +104,15 @@ class DecayGoldenFileTest {
         full += fields.getShort(lines + 64 * line + 4 + 2 * cell) == -1 ? 1 : 0;
       }
     }
-    assertThat(filter.fullCells()).isEqualTo(full).isPositive();
+    assertThat(((FadingLines) filter.cells()).fullCells()).isEqualTo(full).isPositive();
   }
 
   @Test
   void wideCounters() throws IOException {
     byte[] file = GoldenFileTest.resource(DecaySamples.FIXED_WIDE);
     long factor = Double.doubleToLongBits(0.75);
-    int lines = assertWords(file, 19, 12, 64, 3, 1, 0, 16, factor, 10, 25, 1);
+    int lines = assertWords(
+        file, 0, 12, 64, 0, 0, 3, 1, 0, 16, factor, 10, 1_000, 0, 25, Long.MAX_VALUE, 1);
     assertThat(file).hasSize(lines + 12 * 64 + 4);
     ByteBuffer fields = Samples.littleEndian(file);
     for (int line = 0; line < 12; line++) {
@@ -122,7 +124,7 @@ class DecayGoldenFileTest {
   void aFilterWithoutATick() throws IOException {
     byte[] file = GoldenFileTest.resource(DecaySamples.FIXED_NEW);
     ByteBuffer fields = Samples.littleEndian(file);
-    int state = 24 + 8 + 8 * 10;
+    int state = 24 + 8 + 8 * 16;
     assertThat(file).hasSize(state + 8 * STATE_WORDS + 64 + 4);
     for (int at = state; at < file.length - 4; at += 8) {
       assertThat(fields.getLong(at)).isZero();
@@ -133,9 +135,10 @@ class DecayGoldenFileTest {
   void countersWithCarryDigits() throws IOException {
     byte[] file = GoldenFileTest.resource(DecaySamples.ADAPTIVE);
     long factor = Double.doubleToLongBits(0.75);
-    int lines = assertWords(file, 20, 6, 8, 4, 4, 2, 2, 1, 3, factor, 10, 25, 1);
+    int lines =
+        assertWords(file, 1, 6, 8, 4, 4, 2, 2, 1, 3, factor, 10, 1_000, 0, 25, Long.MAX_VALUE, 1);
     assertThat(file).hasSize(lines + 6 * 64 + 4);
-    AdaptiveDecayingCountFilter filter = (AdaptiveDecayingCountFilter) FilterCatalog.read(file);
+    DecayingCountFilter filter = (DecayingCountFilter) FilterCatalog.read(file);
     ByteBuffer fields = Samples.littleEndian(file);
     long carrying = 0;
     for (int line = 0; line < 6; line++) {
@@ -145,7 +148,7 @@ class DecayGoldenFileTest {
       assertThat(fields.getInt(lines + 64 * line) >>> 29).as("folds").isZero();
       carrying += Long.bitCount(fields.getLong(lines + 64 * line + 56));
     }
-    assertThat(filter.carryDigits())
+    assertThat(((AdaptiveLines) filter.cells()).carryDigits())
         .as("at least one digit of each counter that has some")
         .isGreaterThanOrEqualTo(carrying)
         .isPositive();
@@ -154,13 +157,13 @@ class DecayGoldenFileTest {
   @Test
   void foldedLines() throws IOException {
     byte[] file = GoldenFileTest.resource(DecaySamples.ADAPTIVE_FOLDED);
-    AdaptiveDecayingCountFilter filter = (AdaptiveDecayingCountFilter) FilterCatalog.read(file);
-    int lines = 24 + 8 + 8 * (12 + STATE_WORDS);
+    DecayingCountFilter filter = (DecayingCountFilter) FilterCatalog.read(file);
+    int lines = 24 + 8 + 8 * (16 + STATE_WORDS);
     ByteBuffer fields = Samples.littleEndian(file);
     int folded = 0;
     for (int line = 0; line < 2; line++) {
       folded += fields.getInt(lines + 48 * line) >>> 29 == 0 ? 0 : 1;
     }
-    assertThat(filter.foldedLines()).isEqualTo(folded).isPositive();
+    assertThat(((AdaptiveLines) filter.cells()).foldedLines()).isEqualTo(folded).isPositive();
   }
 }

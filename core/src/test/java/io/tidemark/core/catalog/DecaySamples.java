@@ -1,17 +1,15 @@
 package io.tidemark.core.catalog;
 
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.Map;
 
 /** Small filters whose counts decay exponentially, by the names of their golden files. */
@@ -20,8 +18,8 @@ final class DecaySamples {
   static final String FIXED_FULL = "decaying-count-v1-full.tmk";
   static final String FIXED_WIDE = "decaying-count-v1-wide.tmk";
   static final String FIXED_NEW = "decaying-count-v1-not-started.tmk";
-  static final String ADAPTIVE = "adaptive-decaying-count-v1-keyed.tmk";
-  static final String ADAPTIVE_FOLDED = "adaptive-decaying-count-v1-folded.tmk";
+  static final String ADAPTIVE = "decaying-count-v1-adaptive-keyed.tmk";
+  static final String ADAPTIVE_FOLDED = "decaying-count-v1-adaptive-folded.tmk";
 
   private static final KeyDigest FAST = FastDigest.seeded(45);
   private static final KeyDigest KEYED =
@@ -46,44 +44,43 @@ final class DecaySamples {
         rule,
         fractionBits,
         new ExponentialDecay(0.75, 10),
-        Lateness.counting(25));
+        TimeRules.dropping(TickUnit.MICROSECONDS, 25));
   }
 
   /** Lines of several stamps, late ticks, and some that came too late. */
   static DecayingCountFilter fixed() {
-    DecayingCountSpec spec = new DecayingCountSpec(8, 32, rules(2, 2, RaiseRule.LEAST, 8));
+    DecayingCountSpec spec = DecayingCountSpec.fixed(8, 32, rules(2, 2, RaiseRule.LEAST, 8));
     return filled(new DecayingCountFilter(spec, KEYED), KEYED);
   }
 
   /** With some counters that are full. */
   static DecayingCountFilter fixedFull() {
-    DecayingCountSpec spec = new DecayingCountSpec(5, 16, rules(1, 3, RaiseRule.LEAST, 10));
+    DecayingCountSpec spec = DecayingCountSpec.fixed(5, 16, rules(1, 3, RaiseRule.LEAST, 10));
     DecayingCountFilter filter = filled(new DecayingCountFilter(spec, FAST), FAST);
     filter.add(FAST.of(Samples.key(3)), 1L << 20, LATEST);
     return filter;
   }
 
   static DecayingCountFilter fixedWide() {
-    DecayingCountSpec spec = new DecayingCountSpec(12, 64, rules(3, 1, RaiseRule.ALL, 16));
+    DecayingCountSpec spec = DecayingCountSpec.fixed(12, 64, rules(3, 1, RaiseRule.ALL, 16));
     return filled(new DecayingCountFilter(spec, FAST), FAST);
   }
 
   static DecayingCountFilter fixedNew() {
-    DecayingCountSpec spec = new DecayingCountSpec(1, 32, rules(1, 4, RaiseRule.LEAST, 8));
+    DecayingCountSpec spec = DecayingCountSpec.fixed(1, 32, rules(1, 4, RaiseRule.LEAST, 8));
     return new DecayingCountFilter(spec, FAST);
   }
 
-  static AdaptiveDecayingCountFilter adaptive() {
-    AdaptiveDecayingCountSpec spec =
-        new AdaptiveDecayingCountSpec(6, 8, 4, 4, rules(2, 2, RaiseRule.LEAST, 3));
-    return filled(new AdaptiveDecayingCountFilter(spec, KEYED), KEYED);
+  static DecayingCountFilter adaptive() {
+    DecayingCountSpec spec =
+        DecayingCountSpec.adaptive(6, 8, 4, 4, rules(2, 2, RaiseRule.LEAST, 3));
+    return filled(new DecayingCountFilter(spec, KEYED), KEYED);
   }
 
   /** With so many digits that lines are folded. */
-  static AdaptiveDecayingCountFilter adaptiveFolded() {
-    AdaptiveDecayingCountSpec spec =
-        new AdaptiveDecayingCountSpec(2, 6, 3, 2, rules(1, 3, RaiseRule.ALL, 9));
-    return filled(new AdaptiveDecayingCountFilter(spec, FAST), FAST);
+  static DecayingCountFilter adaptiveFolded() {
+    DecayingCountSpec spec = DecayingCountSpec.adaptive(2, 6, 3, 2, rules(1, 3, RaiseRule.ALL, 9));
+    return filled(new DecayingCountFilter(spec, FAST), FAST);
   }
 
   /** The ticks of the filters end here. */
@@ -104,7 +101,7 @@ final class DecaySamples {
     return (number < 25 ? 0 : 1_000) + 2L * number - (number % 10 == 9 ? 20 : 0);
   }
 
-  private static <F extends ExponentialCountFilter> F filled(F filter, KeyDigest digest) {
+  private static <F extends DecayingCountFilter> F filled(F filter, KeyDigest digest) {
     // Before all others, so that the first tick is negative.
     filter.advance(-17);
     for (int i = 0; i < 50; i++) {

@@ -25,9 +25,9 @@ class OtherDecayGoldenFileTest {
     byte[] file = GoldenFileTest.resource(OtherDecaySamples.SLIDING);
     ByteBuffer fields = Samples.littleEndian(file);
     assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 21);
-    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(88);
-    assertWords(fields, FAST_SPEC, 2, 16, 3, 2, 2, 1, 0, 0, 20, 25, 1);
-    int payload = FAST_SPEC + 88;
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(112);
+    assertWords(fields, FAST_SPEC, 2, 16, 3, 2, 2, 1, 0, 0, 20, 0, 0, 25, Long.MAX_VALUE, 1);
+    int payload = FAST_SPEC + 112;
     SlidingCountFilter filter = (SlidingCountFilter) FilterCatalog.read(file);
     assertWords(fields, payload, 1, LATEST, filter.tooLate());
     assertThat(filter.tooLate()).isEqualTo(1 + 30 % 4);
@@ -49,14 +49,14 @@ class OtherDecayGoldenFileTest {
     byte[] file = GoldenFileTest.resource(OtherDecaySamples.POLYNOMIAL);
     ByteBuffer fields = Samples.littleEndian(file);
     assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 22);
-    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(8 * (3 + 6 + 8));
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(8 * (3 + 6 + 11));
     assertWords(fields, FAST_SPEC, 2, 32, 3);
     double[] terms = {0.75, 0.25, 0.25, 0.9, 0.125, 0.99};
     for (int i = 0; i < terms.length; i++) {
       assertThat(fields.getDouble(FAST_SPEC + 24 + 8 * i)).isEqualTo(terms[i]);
     }
-    assertWords(fields, FAST_SPEC + 72, 1, 3, 1, 8, 0, 5, 25, 1);
-    int payload = FAST_SPEC + 8 * (3 + 6 + 8);
+    assertWords(fields, FAST_SPEC + 72, 1, 3, 1, 8, 0, 5, 0, 0, 25, Long.MAX_VALUE, 1);
+    int payload = FAST_SPEC + 8 * (3 + 6 + 11);
     int partBytes = 8 * (STATE + 2 * 8);
     assertThat(file).hasSize(payload + 3 * partBytes + 4);
     PolynomialCountFilter filter = (PolynomialCountFilter) FilterCatalog.read(file);

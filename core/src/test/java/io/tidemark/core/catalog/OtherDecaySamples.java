@@ -2,7 +2,6 @@ package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.filter.decaying.DecayTerm;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.PartSpec;
 import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.PolynomialCountSpec;
@@ -12,6 +11,8 @@ import io.tidemark.core.filter.decaying.SlidingCountSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.List;
 import java.util.Map;
 
@@ -39,15 +40,15 @@ final class OtherDecaySamples {
   /** Around the ring several times, with ticks that were late and some that were too late. */
   static SlidingCountFilter sliding() {
     PartSpec part = new PartSpec(2, 16, 2, 2, RaiseRule.LEAST, 0);
-    SlidingCountFilter filter =
-        new SlidingCountFilter(new SlidingCountSpec(3, 20, part, Lateness.counting(25)), FAST);
+    SlidingCountFilter filter = new SlidingCountFilter(
+        new SlidingCountSpec(3, 20, part, TimeRules.dropping(TickUnit.ITEMS, 25)), FAST);
     return filled(filter, FAST);
   }
 
   static SlidingCountFilter slidingKeyed() {
     PartSpec part = new PartSpec(3, 32, 1, 4, RaiseRule.ALL, 0);
-    SlidingCountFilter filter =
-        new SlidingCountFilter(new SlidingCountSpec(2, 1_000, part, Lateness.refusing(200)), KEYED);
+    SlidingCountFilter filter = new SlidingCountFilter(
+        new SlidingCountSpec(2, 1_000, part, TimeRules.of(TickUnit.ITEMS, 200)), KEYED);
     return filled(filter, KEYED);
   }
 
@@ -57,14 +58,15 @@ final class OtherDecaySamples {
     List<DecayTerm> terms =
         List.of(new DecayTerm(0.75, 0.25), new DecayTerm(0.25, 0.9), new DecayTerm(0.125, 0.99));
     PolynomialCountFilter filter = new PolynomialCountFilter(
-        new PolynomialCountSpec(terms, 5, part, Lateness.counting(25)), FAST);
+        new PolynomialCountSpec(terms, 5, part, TimeRules.dropping(TickUnit.ITEMS, 25)), FAST);
     return filled(filter, FAST);
   }
 
   static PolynomialCountFilter polynomialKeyed() {
     PartSpec part = new PartSpec(2, 64, 2, 1, RaiseRule.ALL, 16);
     PolynomialCountFilter filter = new PolynomialCountFilter(
-        new PolynomialCountSpec(List.of(new DecayTerm(1, 0.5)), 100, part, Lateness.refusing(400)),
+        new PolynomialCountSpec(
+            List.of(new DecayTerm(1, 0.5)), 100, part, TimeRules.of(TickUnit.ITEMS, 400)),
         KEYED);
     return filled(filter, KEYED);
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.endless.WeighedFilter;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
@@ -112,7 +112,7 @@ class WindowAllocationTest {
   /** But for powers, which allocate some bytes until they are compiled: few epochs begin. */
   @Test
   void decayingCounts() {
-    for (ExponentialCountFilter filter : List.of(
+    for (DecayingCountFilter filter : List.of(
         DecaySamples.fixed(),
         DecaySamples.fixedFull(),
         DecaySamples.fixedWide(),

@@ -3,10 +3,11 @@ package io.tidemark.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.filter.decaying.DecayRules;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.FlooredDecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.BinomialInterval;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 public interface DecayErrorContract {
   /** An empty filter with the lines and the rules of a shape. */
-  ExponentialCountFilter emptyFilter(DecayShape shape);
+  DecayingCountFilter emptyFilter(DecayShape shape);
 
   /** The greatest count of a counter, besides which it is full and reads as all that there is. */
   default long mostUnits() {
@@ -36,7 +37,12 @@ public interface DecayErrorContract {
     return new DecayShape(
         lines,
         new DecayRules(
-            rows, 1, rule, fractionBits, new ExponentialDecay(factor, 1), Lateness.refusing(20)),
+            rows,
+            1,
+            rule,
+            fractionBits,
+            new ExponentialDecay(factor, 1),
+            TimeRules.of(TickUnit.ITEMS, 20)),
         1,
         1);
   }
@@ -53,7 +59,7 @@ public interface DecayErrorContract {
   @CsvSource({"0, 0.5", "0, 0.9", "4, 0.25", "4, 0.9", "8, 0.7", "8, 0.99", "12, 0.9", "16, 0.99"})
   default void aKeyAloneIsAboveTheTruthByRoundingOnly(int fractionBits, double factor) {
     DecayShape shape = scattered(8, 2, fractionBits, factor, RaiseRule.LEAST);
-    ExponentialCountFilter filter = emptyFilter(shape);
+    DecayingCountFilter filter = emptyFilter(shape);
     BigDecimal exactFactor = new BigDecimal(factor);
     FlooredDecayedCountOracle oracle = new FlooredDecayedCountOracle(exactFactor);
     long digest = DecayingFilterContract.DIGEST.of(1);
@@ -96,7 +102,7 @@ public interface DecayErrorContract {
   @CsvSource({"1, 0.9, 10", "2, 0.99, 8", "4, 0.99, 8", "4, 0.5, 10"})
   default void otherKeysAddNoMoreThanCountMinSays(int rows, double factor, int fractionBits) {
     DecayShape shape = scattered(32L * rows, rows, fractionBits, factor, RaiseRule.ALL);
-    ExponentialCountFilter filter = emptyFilter(shape);
+    DecayingCountFilter filter = emptyFilter(shape);
     SplittableRandom random = RandomSource.seeded(17);
     long now = 0;
     for (int i = 0; i < 60_000; i++) {
@@ -127,8 +133,8 @@ public interface DecayErrorContract {
   @Test
   default void raisingTheLeastIsNeverAboveRaisingAll() {
     DecayShape all = scattered(20, 2, 8, 0.99, RaiseRule.ALL);
-    ExponentialCountFilter paper = emptyFilter(all);
-    ExponentialCountFilter ours = emptyFilter(scattered(20, 2, 8, 0.99, RaiseRule.LEAST));
+    DecayingCountFilter paper = emptyFilter(all);
+    DecayingCountFilter ours = emptyFilter(scattered(20, 2, 8, 0.99, RaiseRule.LEAST));
     SplittableRandom random = RandomSource.seeded(19);
     long now = 0;
     for (int i = 0; i < 20_000; i++) {

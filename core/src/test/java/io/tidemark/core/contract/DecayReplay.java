@@ -2,7 +2,7 @@ package io.tidemark.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.workload.oracle.FlooredDecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.KeyStream;
@@ -20,16 +20,16 @@ final class DecayReplay {
   private final KeyStream stream;
   private final DecayTicks ticks;
   private final SplittableRandom random;
-  private ExponentialCountFilter filter;
+  private DecayingCountFilter filter;
   private long below;
   private long questions;
 
-  DecayReplay(ExponentialCountFilter filter, DecayShape shape) {
+  DecayReplay(DecayingCountFilter filter, DecayShape shape) {
     // Not the hash code of the shape itself: that of an enum is another in every run.
     this(filter, shape, shape.toString().hashCode());
   }
 
-  DecayReplay(ExponentialCountFilter filter, DecayShape shape, long seed) {
+  DecayReplay(DecayingCountFilter filter, DecayShape shape, long seed) {
     this.filter = filter;
     this.shape = shape;
     oracle = new FlooredDecayedCountOracle(new BigDecimal(shape.decay().factor()));
@@ -38,7 +38,7 @@ final class DecayReplay {
     ticks = new DecayTicks(shape, random.nextLong(-5_000, 100), seed);
   }
 
-  ExponentialCountFilter filter() {
+  DecayingCountFilter filter() {
     return filter;
   }
 

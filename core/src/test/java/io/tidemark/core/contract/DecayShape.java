@@ -2,8 +2,9 @@ package io.tidemark.core.contract;
 
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.stream.KeyStream;
 import io.tidemark.workload.stream.ZipfStream;
 import java.util.stream.Stream;
@@ -60,12 +61,12 @@ public record DecayShape(long lines, DecayRules rules, int keys, int mostBits) {
         rule,
         fractionBits,
         new ExponentialDecay(factor, epochTicks),
-        Lateness.refusing(5 * epochTicks + 3));
+        TimeRules.of(TickUnit.ITEMS, 5 * epochTicks + 3));
     return new DecayShape(lines, rules, keys, mostBits);
   }
 
   /** The same, but for what is late. */
-  public DecayShape with(Lateness lateness) {
+  public DecayShape with(TimeRules lateness) {
     return new DecayShape(
         lines,
         new DecayRules(
@@ -89,7 +90,7 @@ public record DecayShape(long lines, DecayRules rules, int keys, int mostBits) {
 
   /** How far back ticks may run. */
   long late() {
-    return rules.lateness().ticks();
+    return rules.time().late();
   }
 
   /** About as many epochs as it takes to halve a count, where eras end and counters fade. */

@@ -3,10 +3,11 @@ package io.tidemark.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
-import io.tidemark.core.filter.decaying.Lateness;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.FlooredDecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.KeyStream;
@@ -37,7 +38,7 @@ public interface DecayingFilterContract {
       List.of(0L, 1L, 2L, -1L, -2L, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 32, -1L << 32);
 
   /** An empty filter with the lines and the rules of a shape. */
-  ExponentialCountFilter emptyFilter(DecayShape shape);
+  DecayingCountFilter emptyFilter(DecayShape shape);
 
   @ParameterizedTest
   @MethodSource("io.tidemark.core.contract.DecayShape#all")
@@ -57,7 +58,7 @@ public interface DecayingFilterContract {
     }
   }
 
-  private static void assertEmpty(ExponentialCountFilter filter) {
+  private static void assertEmpty(DecayingCountFilter filter) {
     for (long tick : new long[] {-(1L << 61), -1, 0, 1, 1L << 61}) {
       for (long key = 0; key < 100; key++) {
         assertThat(filter.estimate(DIGEST.of(key), tick)).isZero();
@@ -72,7 +73,7 @@ public interface DecayingFilterContract {
   @Test
   default void anyDigestCanBeAKey() {
     for (DecayShape shape : DecayShape.all().toList()) {
-      ExponentialCountFilter filter = emptyFilter(shape);
+      DecayingCountFilter filter = emptyFilter(shape);
       for (long digest : UNUSUAL) {
         filter.add(digest, 5);
         filter.add(digest, 2, 5);
@@ -131,8 +132,8 @@ public interface DecayingFilterContract {
   @MethodSource("io.tidemark.core.contract.DecayShape#all")
   default void batchesAreSingleOnes(DecayShape shape) throws IOException {
     KeyStream stream = shape.stream(9);
-    ExponentialCountFilter single = emptyFilter(shape);
-    ExponentialCountFilter batched = emptyFilter(shape);
+    DecayingCountFilter single = emptyFilter(shape);
+    DecayingCountFilter batched = emptyFilter(shape);
     long[] digests = new long[1_003];
     Arrays.setAll(digests, i -> DIGEST.of(stream.next()));
     // None, one, and numbers around those that are fetched together.
@@ -159,7 +160,7 @@ public interface DecayingFilterContract {
 
   @Test
   default void refusesBatchesThatAreNotThere() {
-    ExponentialCountFilter filter = emptyFilter(DecayShape.all().toList().get(1));
+    DecayingCountFilter filter = emptyFilter(DecayShape.all().toList().get(1));
     long[] digests = new long[10];
     assertThatThrownBy(() -> filter.addAll(digests, 5, 11, 0))
         .isInstanceOf(IndexOutOfBoundsException.class);
@@ -174,8 +175,8 @@ public interface DecayingFilterContract {
   @ParameterizedTest
   @MethodSource("io.tidemark.core.contract.DecayShape#small")
   default void manyAtOnceAreNeverMoreThanOneByOne(DecayShape shape) {
-    ExponentialCountFilter atOnce = emptyFilter(shape);
-    ExponentialCountFilter oneByOne = emptyFilter(shape);
+    DecayingCountFilter atOnce = emptyFilter(shape);
+    DecayingCountFilter oneByOne = emptyFilter(shape);
     SplittableRandom random = RandomSource.seeded(6);
     long tick = 0;
     for (int i = 0; i < 100; i++) {
@@ -205,11 +206,11 @@ public interface DecayingFilterContract {
       for (int i = 0; i < steps; i++) {
         right.step();
       }
-      ExponentialCountFilter both = SavedBytes.through(left.filter());
+      DecayingCountFilter both = SavedBytes.through(left.filter());
       byte[] other = SavedBytes.of(right.filter());
       both.merge(right.filter());
       assertThat(SavedBytes.of(right.filter())).as("the other one").isEqualTo(other);
-      ExponentialCountFilter turned = SavedBytes.through(right.filter());
+      DecayingCountFilter turned = SavedBytes.through(right.filter());
       turned.merge(left.filter());
       long now = Math.max(left.latest(), right.latest());
       assertThat(both.latest()).isEqualTo(turned.latest()).isEqualTo(now);
@@ -221,11 +222,7 @@ public interface DecayingFilterContract {
   }
 
   private static void assertMerged(
-      ExponentialCountFilter both,
-      DecayReplay left,
-      DecayReplay right,
-      DecayShape shape,
-      long tick) {
+      DecayingCountFilter both, DecayReplay left, DecayReplay right, DecayShape shape, long tick) {
     long epoch = shape.decay().epoch(tick);
     long below = 0;
     for (long key = 0; key < shape.keys(); key++) {
@@ -244,19 +241,19 @@ public interface DecayingFilterContract {
       for (int i = 0; i < 200; i++) {
         replay.step();
       }
-      ExponentialCountFilter filter = replay.filter();
+      DecayingCountFilter filter = replay.filter();
       byte[] before = SavedBytes.of(filter);
       filter.merge(emptyFilter(shape));
       assertThat(SavedBytes.of(filter)).isEqualTo(before);
-      ExponentialCountFilter empty = emptyFilter(shape);
+      DecayingCountFilter empty = emptyFilter(shape);
       empty.merge(filter);
       for (long key = 0; key < 50; key++) {
         assertThat(empty.estimate(DIGEST.of(key), filter.latest()))
             .as("%s", shape)
             .isGreaterThanOrEqualTo(filter.estimate(DIGEST.of(key), filter.latest()));
       }
-      DecayShape looser = shape.with(Lateness.refusing(shape.late() + 1));
-      for (ExponentialCountFilter other : List.of(filter, emptyFilter(looser))) {
+      DecayShape looser = shape.with(TimeRules.of(TickUnit.ITEMS, shape.late() + 1));
+      for (DecayingCountFilter other : List.of(filter, emptyFilter(looser))) {
         assertThatThrownBy(() -> filter.merge(other))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessageStartingWith("other: ");

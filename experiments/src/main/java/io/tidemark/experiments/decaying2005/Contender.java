@@ -1,15 +1,13 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -79,7 +77,13 @@ enum Contender {
   }
 
   private static DecayRules rules(ExponentialDecay decay, RaiseRule rule, int fractionBits) {
-    return new DecayRules(ROWS, PROBES_PER_ROW, rule, fractionBits, decay, Lateness.ANY);
+    return new DecayRules(
+        ROWS,
+        PROBES_PER_ROW,
+        rule,
+        fractionBits,
+        decay,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
   }
 
   /** Whole rows of lines that fit beside what comes before them, at least a line each. */
@@ -89,12 +93,12 @@ enum Contender {
 
   private static RecentSketch fixed(long bytes, int bits, DecayRules rules) {
     return of(new DecayingCountFilter(
-        new DecayingCountSpec(lines(bytes, 8), bits, rules), FastDigest.seeded(0)));
+        DecayingCountSpec.fixed(lines(bytes, 8), bits, rules), FastDigest.seeded(0)));
   }
 
   private static RecentSketch adaptive(long bytes, Line line, ExponentialDecay decay) {
-    return of(new AdaptiveDecayingCountFilter(
-        new AdaptiveDecayingCountSpec(
+    return of(new DecayingCountFilter(
+        DecayingCountSpec.adaptive(
             lines(bytes, line.words()),
             line.words(),
             line.lowBits(),
@@ -103,7 +107,7 @@ enum Contender {
         FastDigest.seeded(0)));
   }
 
-  private static RecentSketch of(ExponentialCountFilter filter) {
+  private static RecentSketch of(DecayingCountFilter filter) {
     return RecentSketch.of(filter, filter.memoryBytes());
   }
 }

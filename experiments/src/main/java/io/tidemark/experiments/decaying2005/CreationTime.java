@@ -1,13 +1,12 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
+
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Experiment;
@@ -84,18 +83,18 @@ public final class CreationTime extends Experiment<CreationTime.Parameters> {
       return title;
     }
 
-    ExponentialCountFilter create(long cells, DecayRules rules) {
+    DecayingCountFilter create(long cells, DecayRules rules) {
       FastDigest digest = FastDigest.seeded(0);
       return switch (this) {
         case BASIC_16 ->
           new DecayingCountFilter(
-              new DecayingCountSpec(Packing.lines(cells, 30, ROWS), 16, rules), digest);
+              DecayingCountSpec.fixed(Packing.lines(cells, 30, ROWS), 16, rules), digest);
         case BASIC_32 ->
           new DecayingCountFilter(
-              new DecayingCountSpec(Packing.lines(cells, 15, ROWS), 32, rules), digest);
+              DecayingCountSpec.fixed(Packing.lines(cells, 15, ROWS), 32, rules), digest);
         case OPTIMISED ->
-          new AdaptiveDecayingCountFilter(
-              new AdaptiveDecayingCountSpec(Packing.lines(cells, 64, ROWS), 12, 8, 2, rules),
+          new DecayingCountFilter(
+              DecayingCountSpec.adaptive(Packing.lines(cells, 64, ROWS), 12, 8, 2, rules),
               digest);
       };
     }
@@ -154,10 +153,10 @@ public final class CreationTime extends Experiment<CreationTime.Parameters> {
         times.rule(),
         FRACTION_BITS,
         new ExponentialDecay(parameters.factor(), epochTicks),
-        Lateness.ANY);
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     long cells = Math.round(parameters.keys() * ROWS * PROBES_PER_ROW / Math.log(2));
     long start = stopwatch.nanos();
-    ExponentialCountFilter filter = times.built().create(cells, rules);
+    DecayingCountFilter filter = times.built().create(cells, rules);
     for (int i = 0; i < arrivals.size(); i++) {
       filter.add(arrivals.digests()[arrivals.keys()[i]], arrivals.ticks()[i]);
     }

@@ -4,9 +4,10 @@ import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 
 /**
  * Exponential decay, for comparison.
@@ -65,9 +66,9 @@ record ExponentialForm(ExponentialDecay decay) implements DecayForm {
         RaiseRule.LEAST,
         fractionBits,
         decay,
-        Lateness.ANY);
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     DecayingCountFilter filter = new DecayingCountFilter(
-        new DecayingCountSpec(linesPerPart, BITS, rules), FastDigest.seeded(0));
+        DecayingCountSpec.fixed(linesPerPart, BITS, rules), FastDigest.seeded(0));
     return RecentSketch.of(filter, filter.memoryBytes());
   }
 }

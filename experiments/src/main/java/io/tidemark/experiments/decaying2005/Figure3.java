@@ -1,10 +1,12 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
+
 import io.tidemark.core.filter.decaying.DecayRules;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
+import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Experiment;
@@ -231,7 +233,12 @@ public final class Figure3 extends Experiment<Figure3.Parameters> {
         ? new ExponentialDecay(0.5, arrivals.span())
         : new ExponentialDecay(factor, epochTicks);
     DecayRules rules = new DecayRules(
-        parameters.rows(), parameters.probesPerRow(), rule, bits, decay, Lateness.ANY);
+        parameters.rows(),
+        parameters.probesPerRow(),
+        rule,
+        bits,
+        decay,
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     long cells = parameters.cells(arrivals.distinct());
     return new Packed(
         arrivals.name(), rule, factor, bits, new Packing(arrivals, cells, rules).find());
@@ -239,9 +246,8 @@ public final class Figure3 extends Experiment<Figure3.Parameters> {
 
   /** Fills the filter that was found and a plain array side by side. */
   private static Agreement agreement(Packed packed, Arrivals arrivals) {
-    AdaptiveDecayingCountSpec spec = packed.found().adaptive();
-    AdaptiveDecayingCountFilter filter =
-        new AdaptiveDecayingCountFilter(spec, FastDigest.seeded(0));
+    DecayingCountSpec spec = packed.found().adaptive();
+    DecayingCountFilter filter = new DecayingCountFilter(spec, FastDigest.seeded(0));
     PlainLines plain = new PlainLines(spec);
     for (int key : arrivals.keys()) {
       filter.add(arrivals.digests()[key], 0);

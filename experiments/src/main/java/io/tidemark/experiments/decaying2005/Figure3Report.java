@@ -1,5 +1,6 @@
 package io.tidemark.experiments.decaying2005;
 
+
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;
@@ -153,9 +154,9 @@ final class Figure3Report {
             .text("raised", Packed::raised)
             .number("λ", Packed::factor)
             .count("bits behind the point", Packed::fractionBits)
-            .count("words per line", p -> p.found().adaptive().wordsPerLine())
-            .count("low bits", p -> p.found().adaptive().lowBits())
-            .count("carry bits", p -> p.found().adaptive().carryBits())
+            .count("words per line", p -> p.found().adaptiveCounters().wordsPerLine())
+            .count("low bits", p -> p.found().adaptiveCounters().lowBits())
+            .count("carry bits", p -> p.found().adaptiveCounters().carryBits())
             .number("optimised", "bits by counter", p -> p.found().adaptiveBits())
             .count("basic", "bits wide", p -> p.found().fixedWidth())
             .number("basic", "bits by counter", p -> p.found().fixedBits())

@@ -1,13 +1,12 @@
 package io.tidemark.experiments.decaying2005;
 
+
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.cell.FadingLines;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
+import io.tidemark.core.filter.decaying.CounterSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.hash.FastDigest;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -50,13 +49,17 @@ final class Packing {
    * @param low keys that are estimated too low by either
    */
   record Found(
-      AdaptiveDecayingCountSpec adaptive,
+      DecayingCountSpec adaptive,
       double adaptiveBits,
       double sixteenBits,
       int fixedWidth,
       double fixedBits,
       long different,
       long low) {
+    CounterSpec.Adaptive adaptiveCounters() {
+      return (CounterSpec.Adaptive) adaptive.counters();
+    }
+
     double fixedByAdaptive() {
       return fixedBits / adaptiveBits;
     }
@@ -67,16 +70,16 @@ final class Packing {
   }
 
   Found find() {
-    AdaptiveDecayingCountFilter adaptive = smallest();
+    DecayingCountFilter adaptive = smallest();
     DecayingCountFilter fixed = narrowest();
-    AdaptiveDecayingCountFilter roomy = new AdaptiveDecayingCountFilter(
-        shape(AdaptiveLines.MAX_LINE_WORDS, ROOMY_LOW_BITS, 4), digest());
+    DecayingCountFilter roomy =
+        new DecayingCountFilter(shape(AdaptiveLines.MAX_LINE_WORDS, ROOMY_LOW_BITS, 4), digest());
     fill(roomy, f -> true);
     return new Found(
         adaptive.spec(),
         bits(adaptive.spec().memoryBytes(), adaptive.spec().cells()),
         bits(fixed(16).memoryBytes(), fixed(16).cells()),
-        fixed.spec().bitsPerCell(),
+        ((CounterSpec.Fixed) fixed.spec().counters()).bitsPerCell(),
         bits(fixed.spec().memoryBytes(), fixed.spec().cells()),
         different(adaptive, roomy),
         low(adaptive) + low(fixed));
@@ -96,19 +99,19 @@ final class Packing {
     return (cells + perLineOfEach - 1) / perLineOfEach * rows;
   }
 
-  AdaptiveDecayingCountSpec shape(int words, int lowBits, int carryBits) {
-    return new AdaptiveDecayingCountSpec(
+  DecayingCountSpec shape(int words, int lowBits, int carryBits) {
+    return DecayingCountSpec.adaptive(
         lines(cells, AdaptiveLines.CELLS_PER_LINE, rules.rows()), words, lowBits, carryBits, rules);
   }
 
   /** Fewer words first; then the widths of digits. One occurrence has its bits in the low digit. */
-  private AdaptiveDecayingCountFilter smallest() {
+  private DecayingCountFilter smallest() {
     int least = rules.fractionBits() + 2;
     int first = Math.max(AdaptiveLines.MIN_LINE_WORDS, least + 2);
     for (int words = first; words <= AdaptiveLines.MAX_LINE_WORDS; words++) {
       for (int carryBits = 2; carryBits <= 3; carryBits++) {
         for (int low = least; low <= Math.min(least + 2, words - 2); low++) {
-          Optional<AdaptiveDecayingCountFilter> filled = unfolded(shape(words, low, carryBits));
+          Optional<DecayingCountFilter> filled = unfolded(shape(words, low, carryBits));
           if (filled.isPresent()) {
             return filled.get();
           }
@@ -119,20 +122,22 @@ final class Packing {
         + " (expected: room for all of " + arrivals.name() + ")");
   }
 
-  private Optional<AdaptiveDecayingCountFilter> unfolded(AdaptiveDecayingCountSpec spec) {
-    AdaptiveDecayingCountFilter filter = new AdaptiveDecayingCountFilter(spec, digest());
-    return fill(filter, f -> filter.foldedLines() == 0) ? Optional.of(filter) : Optional.empty();
+  private Optional<DecayingCountFilter> unfolded(DecayingCountSpec spec) {
+    DecayingCountFilter filter = new DecayingCountFilter(spec, digest());
+    return fill(filter, f -> ((AdaptiveLines) filter.cells()).foldedLines() == 0)
+        ? Optional.of(filter)
+        : Optional.empty();
   }
 
   private DecayingCountSpec fixed(int width) {
-    return new DecayingCountSpec(
+    return DecayingCountSpec.fixed(
         lines(cells, FadingLines.cellsPerLine(width), rules.rows()), width, rules);
   }
 
   private DecayingCountFilter narrowest() {
     for (int width = 16; width <= 64; width *= 2) {
       DecayingCountFilter filter = new DecayingCountFilter(fixed(width), digest());
-      if (fill(filter, f -> filter.fullCells() == 0)) {
+      if (fill(filter, f -> ((FadingLines) filter.cells()).fullCells() == 0)) {
         return filter;
       }
     }
@@ -140,7 +145,7 @@ final class Packing {
   }
 
   /** Fills a filter while something holds, which is asked now and then, and says whether it did. */
-  private <F extends ExponentialCountFilter> boolean fill(F filter, Predicate<F> holds) {
+  private <F extends DecayingCountFilter> boolean fill(F filter, Predicate<F> holds) {
     int every = Math.max(1, arrivals.size() / LOOKS);
     for (int i = 0; i < arrivals.size(); i++) {
       filter.add(arrivals.digests()[arrivals.keys()[i]], arrivals.ticks()[i]);
@@ -151,7 +156,7 @@ final class Packing {
     return holds.test(filter);
   }
 
-  private long different(ExponentialCountFilter one, ExponentialCountFilter other) {
+  private long different(DecayingCountFilter one, DecayingCountFilter other) {
     long different = 0;
     for (long key : arrivals.digests()) {
       different += one.estimate(key, one.latest()) != other.estimate(key, one.latest()) ? 1 : 0;
@@ -159,7 +164,7 @@ final class Packing {
     return different;
   }
 
-  private long low(ExponentialCountFilter filter) {
+  private long low(DecayingCountFilter filter) {
     DecayedTruth truth = new DecayedTruth(rules.decay(), arrivals.digests().length);
     for (int i = 0; i < arrivals.size(); i++) {
       truth.add(arrivals.keys()[i], arrivals.ticks()[i]);

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
+import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.kernel.FadePlaces;
@@ -14,7 +14,7 @@ final class PlainLines {
   private final FadePlaces places;
   private final RaiseRule rule;
 
-  PlainLines(AdaptiveDecayingCountSpec like) {
+  PlainLines(DecayingCountSpec like) {
     int perLine = (int) (like.cells() / like.lines());
     this.values = new long[(int) like.cells()];
     this.rule = like.rules().rule();

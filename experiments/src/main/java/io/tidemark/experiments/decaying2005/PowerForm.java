@@ -1,10 +1,11 @@
 package io.tidemark.experiments.decaying2005;
 
 import io.tidemark.analysis.decaying.PolynomialTerms;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.PolynomialCountFilter;
 import io.tidemark.core.filter.decaying.PolynomialCountSpec;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.Locale;
 import org.hipparchus.analysis.solvers.BracketingNthOrderBrentSolver;
 
@@ -101,7 +102,7 @@ record PowerForm(PolynomialTerms terms, long epochTicks) implements DecayForm {
             terms.terms(),
             epochTicks,
             DecayForm.part(linesPerPart, BITS, fractionBits),
-            Lateness.ANY),
+            TimeRules.of(TickUnit.ITEMS, TimeRules.ANY)),
         FastDigest.seeded(0));
     return RecentSketch.of(filter, filter.memoryBytes());
   }

@@ -1,13 +1,12 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountFilter;
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
+
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
-import io.tidemark.core.filter.decaying.ExponentialCountFilter;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Experiment;
@@ -118,21 +117,21 @@ public final class Rounding extends Experiment<Rounding.Parameters> {
       return title;
     }
 
-    ExponentialCountFilter create(Parameters parameters, double factor, FastDigest digest) {
+    DecayingCountFilter create(Parameters parameters, double factor, FastDigest digest) {
       DecayRules rules = new DecayRules(
           1,
           parameters.probes(),
           rule,
           fractionBits,
           new ExponentialDecay(factor, TICKS_PER_EPOCH),
-          Lateness.ANY);
+          TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
       return this == ADAPTIVE_LEAST
-          ? new AdaptiveDecayingCountFilter(
-              new AdaptiveDecayingCountSpec(
+          ? new DecayingCountFilter(
+              DecayingCountSpec.adaptive(
                   Packing.lines(parameters.cells(), 64, 1), 16, 6, 4, rules),
               digest)
           : new DecayingCountFilter(
-              new DecayingCountSpec(Packing.lines(parameters.cells(), 15, 1), 32, rules), digest);
+              DecayingCountSpec.fixed(Packing.lines(parameters.cells(), 15, 1), 32, rules), digest);
     }
   }
 
@@ -191,7 +190,7 @@ public final class Rounding extends Experiment<Rounding.Parameters> {
     RoundingReport.show(parameters, Rows.of(scores), report);
   }
 
-  private static Subject ours(ExponentialCountFilter filter) {
+  private static Subject ours(DecayingCountFilter filter) {
     return new Subject() {
       @Override
       public void add(long digest, long tick) {

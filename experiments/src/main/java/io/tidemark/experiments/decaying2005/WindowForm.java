@@ -1,9 +1,10 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.SlidingCountFilter;
 import io.tidemark.core.filter.decaying.SlidingCountSpec;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 
 /**
  * A sliding window in blocks: an occurrence counts 1 while it is in the window, and then 0.
@@ -85,7 +86,10 @@ record WindowForm(int blocks, long blockTicks, int bits) implements DecayForm {
   public RecentSketch sketch(long linesPerPart, int fractionBits) {
     SlidingCountFilter filter = new SlidingCountFilter(
         new SlidingCountSpec(
-            blocks, blockTicks, DecayForm.part(linesPerPart, bits, 0), Lateness.refusing(0)),
+            blocks,
+            blockTicks,
+            DecayForm.part(linesPerPart, bits, 0),
+            TimeRules.of(TickUnit.ITEMS, 0)),
         FastDigest.seeded(0));
     return RecentSketch.of(filter, filter.memoryBytes());
   }

@@ -1,11 +1,13 @@
 package io.tidemark.experiments.decaying2005;
 
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.core.filter.decaying.AdaptiveDecayingCountSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
+import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
-import io.tidemark.core.filter.decaying.Lateness;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
@@ -157,13 +159,18 @@ class DecayExperimentsTest {
   void theSmallestShapeGivesTheEstimatesOfPlainCounters() {
     Arrivals arrivals = Arrivals.ofZipf(500, 1, 20_000, 5);
     for (RaiseRule rule : RaiseRule.values()) {
-      DecayRules rules =
-          new DecayRules(2, 2, rule, 0, new ExponentialDecay(0.5, 1_000_000), Lateness.ANY);
+      DecayRules rules = new DecayRules(
+          2,
+          2,
+          rule,
+          0,
+          new ExponentialDecay(0.5, 1_000_000),
+          TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
       Packing.Found found = new Packing(arrivals, 2_885, rules).find();
-      AdaptiveDecayingCountSpec spec = found.adaptive();
+      DecayingCountSpec spec = found.adaptive();
       assertThat(found.different()).isZero();
       assertThat(found.low()).isZero();
-      assertThat(found.adaptiveBits()).isBetween((double) spec.wordsPerLine(), 16.0);
+      assertThat(found.adaptiveBits()).isBetween((double) spec.counters().wordsPerLine(), 16.0);
       assertThat(found.fixedWidth()).isEqualTo(16);
       PlainLines plain = new PlainLines(spec);
       for (int key : arrivals.keys()) {
@@ -187,9 +194,10 @@ class DecayExperimentsTest {
   private static ExperimentResult figure3(double extras, long different) {
     Figure3.Parameters parameters = new Figure3.Parameters(
         List.of(), 20_000, 1_000_000, 2, 2, List.of(1.0), List.of(0.9), List.of(6), 100, 1);
-    DecayRules rules = new DecayRules(2, 2, RaiseRule.ALL, 0, HALF, Lateness.ANY);
+    DecayRules rules =
+        new DecayRules(2, 2, RaiseRule.ALL, 0, HALF, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     Packing.Found found = new Packing.Found(
-        new AdaptiveDecayingCountSpec(2, 8, 3, 3, rules), 8, 17.07, 32, 34.1, different, 0);
+        DecayingCountSpec.adaptive(2, 8, 3, 3, rules), 8, 17.07, 32, 34.1, different, 0);
     Figure3.Packed packed = new Figure3.Packed("Zipf 1.0", RaiseRule.ALL, 1, 0, found);
     double used = 5 + 4 * extras;
     Report report = new Figure3().report(parameters);

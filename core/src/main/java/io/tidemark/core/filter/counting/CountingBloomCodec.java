@@ -40,7 +40,7 @@ public final class CountingBloomCodec implements FilterCodec<CountingBloomFilter
     CountingBloomSpec spec = WordFrame.spec(reader, SPEC_WORDS, CountingBloomCodec::spec);
     KeyDigest digest = WordFrame.digest(reader);
     long[] total = reader.nextWords(1, "total");
-    long[] words = reader.nextWords(spec.payloadBytes() >>> 3, "cells");
+    long[] words = reader.nextWords(spec.memoryBytes() >>> 3, "cells");
     return WordFrame.filter(reader, () -> {
       PackedCells cells = PackedCells.ofWords(spec.cells(), spec.bitsPerCell(), words);
       return new CountingBloomFilter(spec, digest, cells, total[0]);

@@ -2,7 +2,11 @@ package io.tidemark.core.filter.counting;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.PackedCells;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.AbsentKeyException;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.CountKernel;
@@ -58,19 +62,9 @@ public final class CountingBloomFilter implements MultisetFilter {
   }
 
   @Override
-  public void add(long keyDigest) {
-    add(keyDigest, 1);
-  }
-
-  @Override
   public void add(long keyDigest, long times) {
     total += Require.inRange(times, 1, Long.MAX_VALUE - total, "times");
     CountKernel.change(ADD, cells, places, spec.probes(), keyDigest, times);
-  }
-
-  @Override
-  public void remove(long keyDigest) {
-    remove(keyDigest, 1);
   }
 
   @Override
@@ -94,49 +88,26 @@ public final class CountingBloomFilter implements MultisetFilter {
     return CountKernel.least(VALUE, cells, places, keyDigest);
   }
 
-  /** Whether an estimate only says "at least so many". */
+  @Override
   public boolean isSaturated(long estimate) {
     return estimate == spec.maxCount();
   }
 
   @Override
-  public boolean mightContain(long keyDigest) {
-    return estimate(keyDigest) != 0;
-  }
-
-  /** Adds many keys in order, each once, overlapping the waits for memory. */
   public void addAll(long[] digests, int from, int to) {
     Require.inRange(to - from, 0, Long.MAX_VALUE - total, "keys");
     CountKernel.changeAll(VALUE, ADD, cells, memoryBytes(), places, digests, from, to);
     total += to - from;
   }
 
-  /**
-   * Asks for many keys, overlapping the waits for memory.
-   *
-   * @param counts element i receives what {@link #estimate} of {@code digests[i]} would have said
-   */
+  @Override
   public void estimateAll(long[] digests, int from, int to, long[] counts) {
     CountKernel.leastAll(VALUE, cells, memoryBytes(), places, digests, from, to, counts);
   }
 
-  /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */
-  public boolean isCompatible(CountingBloomFilter other) {
-    return spec.equals(other.spec) && digest.equals(other.digest);
-  }
-
-  /**
-   * Adds all keys of another filter: afterwards this one counts both.
-   *
-   * @throws IllegalArgumentException if the filters are not compatible
-   */
-  public void merge(CountingBloomFilter other) {
-    if (other == this || !isCompatible(other)) {
-      throw new IllegalArgumentException(Require.message(
-          "other",
-          other.spec + " with " + other.digest,
-          "another with " + spec + " and " + digest));
-    }
+  @Override
+  public void merge(Filter filter) {
+    CountingBloomFilter other = MergeableFilter.like(this, filter);
     total += Require.inRange(other.total, 0, Long.MAX_VALUE - total, "total of the other");
     for (long cell = 0; cell < spec.cells(); cell++) {
       cells.addSaturating(cell, other.cells.value(cell));
@@ -144,6 +115,7 @@ public final class CountingBloomFilter implements MultisetFilter {
   }
 
   /** Forgets everything, and what was saturated. */
+  @Override
   public void clear() {
     cells.clear();
     total = 0;
@@ -156,7 +128,7 @@ public final class CountingBloomFilter implements MultisetFilter {
 
   @Override
   public long memoryBytes() {
-    return spec.payloadBytes();
+    return spec.memoryBytes();
   }
 
   @Override
@@ -164,7 +136,7 @@ public final class CountingBloomFilter implements MultisetFilter {
     return CountKernel.presence(VALUE, cells, places);
   }
 
-  /** The share of counters that are zero. */
+  @Override
   public double zeroShare() {
     return CountKernel.zeroShare(VALUE, cells, places);
   }
@@ -183,12 +155,25 @@ public final class CountingBloomFilter implements MultisetFilter {
     return cells;
   }
 
-  /** The shape. */
+  @Override
+  public FilterKind kind() {
+    return FilterKind.COUNTING_BLOOM;
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .all(CountFacts.of(this))
+        .count("saturatedCells", saturatedCells())
+        .build();
+  }
+
+  @Override
   public CountingBloomSpec spec() {
     return spec;
   }
 
-  /** What turns keys into the digests of this filter. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }

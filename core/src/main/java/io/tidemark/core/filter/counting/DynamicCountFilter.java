@@ -2,7 +2,11 @@ package io.tidemark.core.filter.counting;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.CountPages;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.AbsentKeyException;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.CountKernel;
@@ -67,11 +71,6 @@ public final class DynamicCountFilter implements MultisetFilter {
   }
 
   @Override
-  public void add(long keyDigest) {
-    add(keyDigest, 1);
-  }
-
-  @Override
   public void add(long keyDigest, long times) {
     total += Require.inRange(times, 1, MAX_TOTAL - total, "times");
     raise(keyDigest, spec.probes(), times);
@@ -79,11 +78,6 @@ public final class DynamicCountFilter implements MultisetFilter {
 
   private void raise(long keyDigest, int probes, long times) {
     CountKernel.change(ADD, pages, places, probes, keyDigest, times);
-  }
-
-  @Override
-  public void remove(long keyDigest) {
-    remove(keyDigest, 1);
   }
 
   @Override
@@ -107,48 +101,25 @@ public final class DynamicCountFilter implements MultisetFilter {
   }
 
   @Override
-  public boolean mightContain(long keyDigest) {
-    return estimate(keyDigest) != 0;
-  }
-
-  /** Adds many keys in order, each once, overlapping the waits for memory. */
   public void addAll(long[] digests, int from, int to) {
     Require.inRange(to - from, 0, MAX_TOTAL - total, "keys");
     CountKernel.changeAll(VALUE, ADD, pages, memoryBytes(), places, digests, from, to);
     total += to - from;
   }
 
-  /**
-   * Asks for many keys, overlapping the waits for memory.
-   *
-   * @param counts element i receives what {@link #estimate} of {@code digests[i]} would have said
-   */
+  @Override
   public void estimateAll(long[] digests, int from, int to, long[] counts) {
     CountKernel.leastAll(VALUE, pages, memoryBytes(), places, digests, from, to, counts);
   }
 
-  /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */
-  public boolean isCompatible(DynamicCountFilter other) {
-    return spec.equals(other.spec) && digest.equals(other.digest);
-  }
-
-  /**
-   * Adds all keys of another filter: afterwards this one counts both.
-   *
-   * @throws IllegalArgumentException if the filters are not compatible, or hold too much together
-   */
-  public void merge(DynamicCountFilter other) {
-    if (other == this || !isCompatible(other)) {
-      throw new IllegalArgumentException(Require.message(
-          "other",
-          other.spec + " with " + other.digest,
-          "another with " + spec + " and " + digest));
-    }
+  @Override
+  public void merge(Filter filter) {
+    DynamicCountFilter other = MergeableFilter.like(this, filter);
     total += Require.inRange(other.total, 0, MAX_TOTAL - total, "total of the other");
     pages.addAll(other.pages);
   }
 
-  /** Forgets everything. */
+  @Override
   public void clear() {
     pages = new CountPages(spec.pages());
     total = 0;
@@ -169,7 +140,7 @@ public final class DynamicCountFilter implements MultisetFilter {
     return CountKernel.presence(VALUE, pages, places);
   }
 
-  /** The share of counters that are zero. */
+  @Override
   public double zeroShare() {
     return CountKernel.zeroShare(VALUE, pages, places);
   }
@@ -218,12 +189,28 @@ public final class DynamicCountFilter implements MultisetFilter {
     return pages;
   }
 
-  /** The shape. */
+  @Override
+  public FilterKind kind() {
+    return FilterKind.DYNAMIC_COUNT;
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .all(CountFacts.of(this))
+        .count("growths", growths())
+        .count("shrinks", shrinks())
+        .count("maxBits", maxBits())
+        .count("foldedPages", foldedPages())
+        .build();
+  }
+
+  @Override
   public DynamicCountSpec spec() {
     return spec;
   }
 
-  /** What turns keys into the digests of this filter. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }

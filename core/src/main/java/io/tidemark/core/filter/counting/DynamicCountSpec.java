@@ -2,6 +2,10 @@ package io.tidemark.core.filter.counting;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.CountPageShape;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.hash.KeyDigest;
 
 /**
  * The shape of a dynamic count filter.
@@ -25,7 +29,8 @@ public record DynamicCountSpec(
     double shrinkAt,
     long cellsPerPage,
     CountLayout layout,
-    long maxBytes) {
+    long maxBytes)
+    implements FilterSpec {
   /** No bound on the memory. */
   public static final long UNBOUNDED = Long.MAX_VALUE;
 
@@ -60,8 +65,31 @@ public record DynamicCountSpec(
     return maxBytes != UNBOUNDED;
   }
 
-  /** The memory of a filter in which nothing was counted yet. */
-  public long emptyBytes() {
+  @Override
+  public long memoryBytes() {
     return pages().emptyBytes();
+  }
+
+  @Override
+  public FilterKind kind() {
+    return FilterKind.DYNAMIC_COUNT;
+  }
+
+  @Override
+  public DynamicCountFilter create(KeyDigest digest) {
+    return new DynamicCountFilter(this, digest);
+  }
+
+  @Override
+  public Facts facts() {
+    Facts.Builder facts = Facts.builder()
+        .text("kind", kind().stem())
+        .count("cells", cells)
+        .count("baseBits", baseBits)
+        .count("probes", probes)
+        .word("layout", layout)
+        .count("cellsPerPage", cellsPerPage)
+        .number("shrinkAt", shrinkAt);
+    return (isBounded() ? facts.bytes("maxBytes", maxBytes) : facts).build();
   }
 }

@@ -2,7 +2,11 @@ package io.tidemark.core.filter.counting;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.SpectralCells;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.AbsentKeyException;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.CountKernel;
@@ -91,11 +95,6 @@ public final class SpectralBloomFilter implements MultisetFilter {
   }
 
   @Override
-  public void add(long keyDigest) {
-    add(keyDigest, 1);
-  }
-
-  @Override
   public void add(long keyDigest, long times) {
     Require.inRange(times, 1, SpectralBloomSpec.MAX_TOTAL - total, "times");
     long[] own = cellsOf(keyDigest);
@@ -131,22 +130,6 @@ public final class SpectralBloomFilter implements MultisetFilter {
     return moved != null && moved.contains(keyDigest)
         ? Math.min(least, moved.estimate(keyDigest))
         : least;
-  }
-
-  @Override
-  public boolean mightContain(long keyDigest) {
-    return estimate(keyDigest) > 0;
-  }
-
-  /**
-   * Takes a key away once.
-   *
-   * @throws IllegalArgumentException also if the rule is minimal increase: counters do not tell then
-   *     what of them is the key's
-   */
-  @Override
-  public void remove(long keyDigest) {
-    remove(keyDigest, 1);
   }
 
   /**
@@ -187,26 +170,14 @@ public final class SpectralBloomFilter implements MultisetFilter {
     return own;
   }
 
-  /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */
-  public boolean isCompatible(SpectralBloomFilter other) {
-    return spec.equals(other.spec) && digest.equals(other.digest);
-  }
-
   /**
    * Adds all keys of another filter, as often as they are there: counters are added up. With minimal
    * increase no count is too low then, but some are higher than one filter for all keys would have
    * them.
-   *
-   * @throws IllegalArgumentException if the filters are not compatible, or hold too much together;
-   *     nothing has changed then
    */
-  public void merge(SpectralBloomFilter other) {
-    if (other == this || !isCompatible(other)) {
-      throw new IllegalArgumentException(Require.message(
-          "other",
-          other.spec + " with " + other.digest,
-          "another with " + spec + " and " + digest));
-    }
+  @Override
+  public void merge(Filter filter) {
+    SpectralBloomFilter other = MergeableFilter.like(this, filter);
     Require.inRange(other.total, 0, SpectralBloomSpec.MAX_TOTAL - total, "total of other");
     MovedKeys both =
         moved == null ? null : moved.plus(spec, this::estimate, other.moved, other::estimate);
@@ -216,6 +187,7 @@ public final class SpectralBloomFilter implements MultisetFilter {
   }
 
   /** Forgets all keys, but not {@link #rebuilds()} and {@link #refreshes()}. */
+  @Override
   public void clear() {
     cells.clear();
     if (moved != null) {
@@ -240,6 +212,7 @@ public final class SpectralBloomFilter implements MultisetFilter {
   }
 
   /** The fraction of counters that are zero, without the second ones. */
+  @Override
   public double zeroShare() {
     return (double) cells.zeros() / spec.cells();
   }
@@ -259,12 +232,27 @@ public final class SpectralBloomFilter implements MultisetFilter {
     return moved == null ? 0 : moved.size();
   }
 
-  /** The shape. */
+  @Override
+  public FilterKind kind() {
+    return FilterKind.SPECTRAL_BLOOM;
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .all(CountFacts.of(this))
+        .count("rebuilds", rebuilds())
+        .count("refreshes", refreshes())
+        .count("movedKeys", movedKeys())
+        .build();
+  }
+
+  @Override
   public SpectralBloomSpec spec() {
     return spec;
   }
 
-  /** What turns keys into digests. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }

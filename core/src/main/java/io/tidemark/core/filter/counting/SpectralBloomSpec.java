@@ -2,6 +2,10 @@ package io.tidemark.core.filter.counting;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.SpectralCells;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.hash.KeyDigest;
 
 /**
  * The shape of a spectral Bloom filter.
@@ -14,7 +18,8 @@ import io.tidemark.core.cell.SpectralCells;
  *     of them, counters are laid out afresh less often
  */
 public record SpectralBloomSpec(
-    long cells, int probes, SpectralRule rule, long secondaryCells, double slack) {
+    long cells, int probes, SpectralRule rule, long secondaryCells, double slack)
+    implements FilterSpec {
   /** The most keys at once, each as often as it is there: no counter outgrows its widest form. */
   public static final long MAX_TOTAL = SpectralCells.MAX_VALUE / CountingBloomSpec.MAX_PROBES;
 
@@ -33,5 +38,36 @@ public record SpectralBloomSpec(
     if (!(slack > 0 && slack <= 1)) {
       throw new IllegalArgumentException(Require.message("slack", slack, "0 < slack <= 1"));
     }
+  }
+
+  @Override
+  public FilterKind kind() {
+    return FilterKind.SPECTRAL_BLOOM;
+  }
+
+  /** The memory of an empty filter, which has to be laid out to know it. */
+  @Override
+  public long memoryBytes() {
+    long second = rule == SpectralRule.RECURRING_MINIMUM
+        ? new SpectralCells(secondaryCells, slack).memoryBytes()
+        : 0;
+    return new SpectralCells(cells, slack).memoryBytes() + second;
+  }
+
+  @Override
+  public SpectralBloomFilter create(KeyDigest digest) {
+    return new SpectralBloomFilter(this, digest);
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .text("kind", kind().stem())
+        .count("cells", cells)
+        .count("probes", probes)
+        .word("rule", rule)
+        .count("secondaryCells", secondaryCells)
+        .number("slack", slack)
+        .build();
   }
 }

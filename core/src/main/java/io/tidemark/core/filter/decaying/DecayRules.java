@@ -1,6 +1,8 @@
 package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.time.TimeRules;
 
 /**
  * How decaying counts are kept, whatever their counters are made of.
@@ -11,7 +13,7 @@ import io.tidemark.core.Require;
  * @param rule which counters of a key are raised
  * @param fractionBits bits of a counter behind the point, 0 to 16: weights are rounded up to so many
  * @param decay what becomes of counts as time passes
- * @param lateness how far ticks may run back
+ * @param time what a tick is, and which ticks are too late
  */
 public record DecayRules(
     int rows,
@@ -19,7 +21,7 @@ public record DecayRules(
     RaiseRule rule,
     int fractionBits,
     ExponentialDecay decay,
-    Lateness lateness) {
+    TimeRules time) {
   /** The most rows. */
   public static final int MAX_ROWS = 8;
 
@@ -36,7 +38,7 @@ public record DecayRules(
     Require.nonNull(rule, "rule");
     Require.inRange(fractionBits, 0, MAX_FRACTION_BITS, "fractionBits");
     Require.nonNull(decay, "decay");
-    Require.nonNull(lateness, "lateness");
+    Require.nonNull(time, "time");
   }
 
   /** Refuses a number of lines that are not whole rows. */
@@ -51,6 +53,22 @@ public record DecayRules(
   /** The counters of a key (paper: k). */
   public int probes() {
     return rows * probesPerRow;
+  }
+
+  Facts facts() {
+    Facts.Builder facts = Facts.builder()
+        .count("rows", rows)
+        .count("probesPerRow", probesPerRow)
+        .count("probes", probes())
+        .word("rule", rule)
+        .count("fractionBits", fractionBits)
+        .number("decayFactor", decay.factor())
+        .all(DecayFacts.of(time));
+    DecayFacts.length(facts, "epoch", (double) decay.epochTicks(), time.unit());
+    if (decay.factor() != 0) {
+      DecayFacts.length(facts, "halfLife", decay.halfLifeTicks(), time.unit());
+    }
+    return facts.build();
   }
 
   /**

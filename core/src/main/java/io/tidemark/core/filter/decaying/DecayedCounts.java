@@ -4,6 +4,7 @@ import io.tidemark.core.Require;
 import io.tidemark.core.cell.FadingCells;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.kernel.FadePlaces;
+import io.tidemark.core.time.TimeRules;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -11,9 +12,9 @@ import java.util.Objects;
  * Decayed counts of keys over counters of any make: what the filters of this package share. They are
  * asked through the filters.
  *
- * <p>Errors: those of {@link ExponentialCountFilter}'s filters.
+ * <p>Errors: those of {@link DecayingCountFilter}.
  */
-public final class DecayedCounts {
+final class DecayedCounts {
   /*
    * Invariant NOT_BELOW: every counter of a key, times what a unit counts, is at least the decayed count
    * of the key. Weights are rounded up, fading rounds up, and each rule raises every counter of the key
@@ -79,7 +80,7 @@ public final class DecayedCounts {
   }
 
   private long unitsOf(long times, long tick) {
-    if (times == 1 && clock.isCurrent(tick)) {
+    if (times == 1 && tick >= clock.latest() && clock.isCurrent(tick)) {
       clock.see(tick);
       return checkRoom(clock.weight(), times, tick);
     }
@@ -88,16 +89,18 @@ public final class DecayedCounts {
 
   private long unitsAtAnyTick(long times, long tick) {
     checkTimes(times);
-    if (clock.isPast(tick)) {
-      if (rules.lateness().isTooLate(tick, clock.latest())) {
+    long taken = tick;
+    if (clock.isLate(tick)) {
+      taken = rules.time().admit(tick, clock.latest());
+      if (taken == TimeRules.DROPPED) {
         tooLate = Math.addExact(tooLate, times);
         return TOO_LATE;
       }
-      EraClock.checkTick(tick);
+      EraClock.checkTick(taken);
     }
-    advance(tick);
-    boolean isOneNow = times == 1 && clock.isCurrent(tick);
-    return checkRoom(isOneNow ? clock.weight() : clock.units(times, tick), times, tick);
+    advance(taken);
+    boolean isOneNow = times == 1 && clock.isCurrent(taken);
+    return checkRoom(isOneNow ? clock.weight() : clock.units(times, taken), times, taken);
   }
 
   private long checkRoom(long units, long times, long tick) {
@@ -216,13 +219,21 @@ public final class DecayedCounts {
   }
 
   private double readingAt(long tick) {
-    if (clock.isPast(tick)) {
+    if (clock.isLate(tick)) {
       if (!clock.knowsPast()) {
         clock.checkNotPast(tick);
       }
-      rules.lateness().checkQuery(tick, clock.latest());
+      checkQuestion(rules.time(), tick, clock.latest());
     }
     return clock.reading(tick);
+  }
+
+  /** Refuses to ask for a tick that would be too late. */
+  static void checkQuestion(TimeRules time, long tick, long latest) {
+    if (tick < time.earliest(latest)) {
+      throw new IllegalArgumentException(
+          Require.message("tick", tick, "at least " + time.earliest(latest)));
+    }
   }
 
   private double estimate(long digest, long tick, double reading) {

@@ -1,6 +1,6 @@
 package io.tidemark.core.filter.decaying;
 
-import io.tidemark.core.cell.FadingLines;
+import io.tidemark.core.Require;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.FilterCodec;
@@ -12,7 +12,10 @@ import java.io.OutputStream;
 
 /** The bytes of a {@link DecayingCountFilter}; docs/format.md draws them. */
 public final class DecayingCountCodec implements FilterCodec<DecayingCountFilter> {
-  private static final int OWN_WORDS = 2;
+  /* Which counters, their lines, and up to three numbers that the other counters have not. */
+  private static final int OWN_WORDS = 5;
+  private static final int FIXED = 0;
+  private static final int ADAPTIVE = 1;
 
   /** Creates the codec, which has no state. */
   public DecayingCountCodec() {}
@@ -26,9 +29,22 @@ public final class DecayingCountCodec implements FilterCodec<DecayingCountFilter
         FilterKind.DECAYING_COUNT.wireId(),
         filter.digest(),
         DecayedCounts.STATE_WORDS + counts.cells().words(),
-        DecayBytes.spec(spec.rules(), spec.lines(), spec.bitsPerCell()));
+        DecayBytes.spec(spec.rules(), counterWords(spec.counters())));
     DecayBytes.write(counts, writer);
     writer.finish();
+  }
+
+  private static long[] counterWords(CounterSpec counters) {
+    if (counters instanceof CounterSpec.Adaptive adaptive) {
+      return new long[] {
+        ADAPTIVE,
+        adaptive.lines(),
+        adaptive.wordsPerLine(),
+        adaptive.lowBits(),
+        adaptive.carryBits()
+      };
+    }
+    return new long[] {FIXED, counters.lines(), ((CounterSpec.Fixed) counters).bitsPerCell(), 0, 0};
   }
 
   @Override
@@ -37,15 +53,25 @@ public final class DecayingCountCodec implements FilterCodec<DecayingCountFilter
         WordFrame.spec(reader, OWN_WORDS + DecayBytes.RULE_WORDS, DecayingCountCodec::spec);
     KeyDigest digest = WordFrame.digest(reader);
     long[] state = reader.nextWords(DecayedCounts.STATE_WORDS, "state");
-    long[] words = reader.nextWords(spec.lines() * FadingLines.LINE_WORDS, "counters");
-    return WordFrame.filter(reader, () -> {
-      FadingLines cells = FadingLines.ofWords(spec.bitsPerCell(), words);
-      return DecayingCountFilter.of(spec, digest, cells, state);
-    });
+    long[] words = reader.nextWords(spec.counters().words(), "counters");
+    return WordFrame.filter(
+        reader, () -> DecayingCountFilter.of(spec, digest, spec.counters().ofWords(words), state));
   }
 
   private static DecayingCountSpec spec(long[] words) {
-    return new DecayingCountSpec(
-        words[0], WordFrame.count(words[1], "bitsPerCell"), DecayBytes.rules(words, OWN_WORDS));
+    return new DecayingCountSpec(counters(words), DecayBytes.rules(words, OWN_WORDS));
+  }
+
+  private static CounterSpec counters(long[] words) {
+    if (Require.inRange(words[0], FIXED, ADAPTIVE, "counters") == ADAPTIVE) {
+      return new CounterSpec.Adaptive(
+          words[1],
+          WordFrame.count(words[2], "wordsPerLine"),
+          WordFrame.count(words[3], "lowBits"),
+          WordFrame.count(words[4], "carryBits"));
+    }
+    Require.inRange(words[3], 0, 0, "lowBits of counters of one width");
+    Require.inRange(words[4], 0, 0, "carryBits of counters of one width");
+    return new CounterSpec.Fixed(words[1], WordFrame.count(words[2], "bitsPerCell"));
   }
 }

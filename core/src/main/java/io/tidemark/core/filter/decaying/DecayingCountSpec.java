@@ -1,26 +1,54 @@
 package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.cell.FadingLines;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.hash.KeyDigest;
 
 /**
  * The shape of a decaying count filter.
  *
- * @param lines lines of 64 bytes; a multiple of the rows
- * @param bitsPerCell width of a counter: 16, 32 or 64, so that a line holds 30, 15 or 7
+ * @param counters what counters are made of; their lines are a multiple of the rows
  * @param rules where keys lie, and how their counts decay
  */
-public record DecayingCountSpec(long lines, int bitsPerCell, DecayRules rules) {
+public record DecayingCountSpec(CounterSpec counters, DecayRules rules) implements FilterSpec {
   /** Checks the shape. */
   public DecayingCountSpec {
     Require.nonNull(rules, "rules");
-    FadingLines.checkBits(bitsPerCell);
-    rules.checkLines(Require.inRange(lines, 1, FadingLines.MAX_LINES, "lines"));
+    rules.checkLines(Require.nonNull(counters, "counters").lines());
+  }
+
+  /** With counters of one width: see {@link CounterSpec.Fixed}. */
+  public static DecayingCountSpec fixed(long lines, int bitsPerCell, DecayRules rules) {
+    return new DecayingCountSpec(new CounterSpec.Fixed(lines, bitsPerCell), rules);
+  }
+
+  /** With counters that take more digits: see {@link CounterSpec.Adaptive}. */
+  public static DecayingCountSpec adaptive(
+      long lines, int wordsPerLine, int lowBits, int carryBits, DecayRules rules) {
+    return new DecayingCountSpec(
+        new CounterSpec.Adaptive(lines, wordsPerLine, lowBits, carryBits), rules);
+  }
+
+  /** The same with another number of lines. */
+  public DecayingCountSpec withLines(long lines) {
+    return new DecayingCountSpec(counters.withLines(lines), rules);
+  }
+
+  /** The same with other rules. */
+  public DecayingCountSpec withRules(DecayRules other) {
+    return new DecayingCountSpec(counters, other);
+  }
+
+  /** The number of lines. */
+  public long lines() {
+    return counters.lines();
   }
 
   /** The number of counters (paper: m). */
   public long cells() {
-    return lines * FadingLines.cellsPerLine(bitsPerCell);
+    return counters.cells();
   }
 
   /**
@@ -28,11 +56,31 @@ public record DecayingCountSpec(long lines, int bitsPerCell, DecayRules rules) {
    * at their highest.
    */
   public double maxCount() {
-    return Math.scalb(1.0, Math.min(bitsPerCell, 62) - 1 - rules.fractionBits());
+    int bits = counters instanceof CounterSpec.Fixed fixed ? fixed.bitsPerCell() : Long.SIZE;
+    return Math.scalb(1.0, Math.min(bits, 62) - 1 - rules.fractionBits());
   }
 
-  /** The memory of the counters. */
+  @Override
+  public FilterKind kind() {
+    return FilterKind.DECAYING_COUNT;
+  }
+
+  @Override
   public long memoryBytes() {
-    return FadingLines.memoryBytes(lines);
+    return counters.memoryBytes();
+  }
+
+  @Override
+  public DecayingCountFilter create(KeyDigest digest) {
+    return new DecayingCountFilter(this, digest);
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .text("kind", kind().stem())
+        .all(counters.facts())
+        .all(rules.facts())
+        .build();
   }
 }

@@ -144,6 +144,11 @@ final class EraClock {
     return into >= 0 && into < epochLength;
   }
 
+  /** Whether a tick lies behind the latest one. */
+  boolean isLate(long tick) {
+    return started && tick < latest;
+  }
+
   /** Whether a tick lies behind the current epoch. */
   boolean isPast(long tick) {
     return started && tick < epochStart;

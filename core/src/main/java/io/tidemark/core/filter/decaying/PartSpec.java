@@ -2,6 +2,9 @@ package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.FadingLines;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 
 /**
  * The shape of the counters of a filter that counts in several parts; all have the same.
@@ -19,7 +22,13 @@ public record PartSpec(
   public PartSpec {
     Require.inRange(lines, 1, FadingLines.MAX_LINES, "lines");
     FadingLines.checkBits(bitsPerCell);
-    new DecayRules(rows, probesPerRow, rule, fractionBits, new ExponentialDecay(0, 1), Lateness.ANY)
+    new DecayRules(
+            rows,
+            probesPerRow,
+            rule,
+            fractionBits,
+            new ExponentialDecay(0, 1),
+            TimeRules.of(TickUnit.ITEMS, 0))
         .checkLines(lines);
   }
 
@@ -30,8 +39,19 @@ public record PartSpec(
   }
 
   /** The rules of a part. */
-  DecayRules rules(ExponentialDecay decay, Lateness lateness) {
-    return new DecayRules(rows, probesPerRow, rule, fractionBits, decay, lateness);
+  DecayRules rules(ExponentialDecay decay, TimeRules time) {
+    return new DecayRules(rows, probesPerRow, rule, fractionBits, decay, time);
+  }
+
+  Facts facts() {
+    return Facts.builder()
+        .count("cellsPerPart", cells())
+        .count("bitsPerCell", bitsPerCell)
+        .count("rows", rows)
+        .count("probesPerRow", probesPerRow)
+        .word("rule", rule)
+        .count("fractionBits", fractionBits)
+        .build();
   }
 
   /** The number of counters of a part. */

@@ -28,7 +28,7 @@ public final class PolynomialCountCodec implements FilterCodec<PolynomialCountFi
         FilterKind.POLYNOMIAL_COUNT.wireId(),
         filter.digest(),
         spec.terms().size() * spec.part().savedWords(),
-        DecayBytes.partSpec(spec.part(), spec.epochTicks(), spec.lateness(), ownWords(spec)));
+        DecayBytes.partSpec(spec.part(), spec.epochTicks(), spec.time(), ownWords(spec)));
     filter.parts().write(writer);
     writer.finish();
   }
@@ -68,6 +68,6 @@ public final class PolynomialCountCodec implements FilterCodec<PolynomialCountFi
     }
     DecayRules rules = DecayBytes.partRules(words, rulesFrom);
     PartSpec part = PartSpec.of(words[0], WordFrame.count(words[1], "bitsPerCell"), rules);
-    return new PolynomialCountSpec(terms, rules.decay().epochTicks(), part, rules.lateness());
+    return new PolynomialCountSpec(terms, rules.decay().epochTicks(), part, rules.time());
   }
 }

@@ -1,9 +1,14 @@
 package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.DecayingFilter;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.decaying.CountParts.Reading;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRules;
 import java.util.List;
 
 /**
@@ -71,11 +76,6 @@ public final class PolynomialCountFilter implements DecayingFilter {
   }
 
   @Override
-  public boolean add(long keyDigest, long tick) {
-    return add(keyDigest, 1, tick);
-  }
-
-  @Override
   public boolean add(long keyDigest, long times, long tick) {
     // All parts, or none: a part may have less room than those before it.
     for (int part = 0; part < parts.size(); part++) {
@@ -90,11 +90,18 @@ public final class PolynomialCountFilter implements DecayingFilter {
   }
 
   @Override
+  public void advance(long tick) {
+    for (int part = 0; part < parts.size(); part++) {
+      parts.part(part).advance(tick);
+    }
+  }
+
+  @Override
   public double estimate(long keyDigest, long tick) {
     return sum(Reading.OF_A_KEY, keyDigest, tick);
   }
 
-  /** What all occurrences of all keys count together at a tick. */
+  @Override
   public double total(long tick) {
     return sum(Reading.OF_ALL, 0, tick);
   }
@@ -132,46 +139,34 @@ public final class PolynomialCountFilter implements DecayingFilter {
     return Math.floorDiv(tick, spec.epochTicks());
   }
 
-  /** Whether there was a tick. */
+  @Override
   public boolean isStarted() {
     return parts.part(0).isStarted();
   }
 
-  /** The latest tick, 0 if there was none. */
+  @Override
   public long latest() {
     return parts.part(0).latest();
   }
 
-  /** The occurrences that came too late and were left out. */
+  @Override
   public long tooLate() {
     return parts.part(0).tooLate();
   }
 
-  /** The memory of the counters. */
+  @Override
   public long memoryBytes() {
     return parts.memoryBytes();
   }
 
-  /** Forgets everything. */
+  @Override
   public void clear() {
     parts.clear();
   }
 
-  /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */
-  public boolean isCompatible(PolynomialCountFilter other) {
-    return spec.equals(other.spec) && digest.equals(other.digest);
-  }
-
-  /**
-   * Adds all occurrences of another filter: afterwards this one counts both.
-   *
-   * @throws IllegalArgumentException if the filters are not compatible, or hold too much together
-   */
-  public void merge(PolynomialCountFilter other) {
-    if (other == this || !isCompatible(other)) {
-      throw new IllegalArgumentException(
-          "other: " + other + " (expected: another with the shape and digest of " + this + ")");
-    }
+  @Override
+  public void merge(Filter filter) {
+    PolynomialCountFilter other = MergeableFilter.like(this, filter);
     parts.merge(other.parts);
   }
 
@@ -179,12 +174,27 @@ public final class PolynomialCountFilter implements DecayingFilter {
     return parts;
   }
 
-  /** The shape. */
+  @Override
+  public TimeRules time() {
+    return spec.time();
+  }
+
+  @Override
+  public FilterKind kind() {
+    return spec.kind();
+  }
+
+  @Override
+  public Facts facts() {
+    return DecayFacts.of(this);
+  }
+
+  @Override
   public PolynomialCountSpec spec() {
     return spec;
   }
 
-  /** What turns keys into the digests of this filter. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }

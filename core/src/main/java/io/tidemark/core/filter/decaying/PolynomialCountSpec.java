@@ -1,6 +1,11 @@
 package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRules;
 import java.util.List;
 
 /**
@@ -9,10 +14,10 @@ import java.util.List;
  * @param terms the exponentials that the decay function is the sum of, 1 to 32
  * @param epochTicks the length of an epoch; epochs begin at its multiples
  * @param part the counters of a term; each term has as many
- * @param lateness how far ticks may run back
+ * @param time what a tick is, and which ticks are too late
  */
 public record PolynomialCountSpec(
-    List<DecayTerm> terms, long epochTicks, PartSpec part, Lateness lateness) {
+    List<DecayTerm> terms, long epochTicks, PartSpec part, TimeRules time) implements FilterSpec {
   /** The most terms. */
   public static final int MAX_TERMS = 32;
 
@@ -22,7 +27,7 @@ public record PolynomialCountSpec(
     Require.inRange(terms.size(), 1, MAX_TERMS, "terms");
     Require.inRange(epochTicks, 1, ExponentialDecay.MAX_EPOCH, "epochTicks");
     Require.nonNull(part, "part");
-    Require.nonNull(lateness, "lateness");
+    Require.nonNull(time, "time");
   }
 
   /** What an occurrence counts when so many epochs have begun since. */
@@ -35,12 +40,33 @@ public record PolynomialCountSpec(
     return Math.scalb(weight(0), -part.fractionBits());
   }
 
-  /** The memory of the counters. */
+  @Override
   public long memoryBytes() {
     return terms.size() * part.memoryBytes();
   }
 
   DecayRules rules(int term) {
-    return part.rules(new ExponentialDecay(terms.get(term).factor(), epochTicks), lateness);
+    return part.rules(new ExponentialDecay(terms.get(term).factor(), epochTicks), time);
+  }
+
+  @Override
+  public FilterKind kind() {
+    return FilterKind.POLYNOMIAL_COUNT;
+  }
+
+  @Override
+  public PolynomialCountFilter create(KeyDigest digest) {
+    return new PolynomialCountFilter(this, digest);
+  }
+
+  @Override
+  public Facts facts() {
+    Facts.Builder facts = Facts.builder()
+        .text("kind", kind().stem())
+        .count("terms", terms.size())
+        .all(part.facts())
+        .all(DecayFacts.of(time));
+    DecayFacts.length(facts, "epoch", (double) epochTicks, time.unit());
+    return facts.build();
   }
 }

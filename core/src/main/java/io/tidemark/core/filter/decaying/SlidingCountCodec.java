@@ -27,12 +27,7 @@ public final class SlidingCountCodec implements FilterCodec<SlidingCountFilter> 
         filter.digest(),
         SlidingCountFilter.STATE_WORDS + spec.parts() * part.savedWords(),
         DecayBytes.partSpec(
-            part,
-            spec.blockTicks(),
-            spec.lateness(),
-            part.lines(),
-            part.bitsPerCell(),
-            spec.blocks()));
+            part, spec.blockTicks(), spec.time(), part.lines(), part.bitsPerCell(), spec.blocks()));
     writer.words(SlidingCountFilter.STATE_WORDS, filter::stateWord);
     filter.ring().write(writer);
     writer.finish();
@@ -55,6 +50,6 @@ public final class SlidingCountCodec implements FilterCodec<SlidingCountFilter> 
         WordFrame.count(words[2], "blocks"),
         rules.decay().epochTicks(),
         PartSpec.of(words[0], bitsPerCell, rules),
-        rules.lateness());
+        rules.time());
   }
 }

@@ -1,9 +1,14 @@
 package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.DecayingFilter;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.decaying.CountParts.Reading;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRules;
 import java.util.List;
 
 /**
@@ -97,26 +102,27 @@ public final class SlidingCountFilter implements DecayingFilter {
     return Math.floorDiv(block, (long) ring.size());
   }
 
-  private boolean isPast(long tick) {
-    return started && tick < latest && block(tick) < block(latest);
-  }
-
-  @Override
-  public boolean add(long keyDigest, long tick) {
-    return add(keyDigest, 1, tick);
+  private boolean isLate(long tick) {
+    return started && tick < latest;
   }
 
   @Override
   public boolean add(long keyDigest, long times, long tick) {
     ring.part(0).checkTimes(times);
-    if (isPast(tick) && spec.lateness().isTooLate(tick, latest)) {
+    long taken = isLate(tick) ? spec.time().admit(tick, latest) : tick;
+    if (taken == TimeRules.DROPPED && isLate(tick)) {
       tooLate = Math.addExact(tooLate, times);
       return false;
     }
-    see(EraClock.checkTick(tick));
-    long block = block(tick);
+    see(EraClock.checkTick(taken));
+    long block = block(taken);
     // Not over, by IN_RING.
     return ring.part(Math.floorMod(block, ring.size())).add(keyDigest, times, lap(block));
+  }
+
+  @Override
+  public void advance(long tick) {
+    see(EraClock.checkTick(tick));
   }
 
   private void see(long tick) {
@@ -130,13 +136,14 @@ public final class SlidingCountFilter implements DecayingFilter {
   }
 
   /** How many occurrences of all keys there were in the window of a tick, counted in whole blocks. */
+  @Override
   public double total(long tick) {
     return sum(Reading.OF_ALL, 0, tick);
   }
 
   private double sum(Reading reading, long keyDigest, long tick) {
-    if (isPast(tick)) {
-      spec.lateness().checkQuery(tick, latest);
+    if (isLate(tick)) {
+      DecayedCounts.checkQuestion(spec.time(), tick, latest);
     }
     long first = block(EraClock.checkTick(tick) - spec.windowTicks() + 1);
     long last = block(tick);
@@ -158,27 +165,27 @@ public final class SlidingCountFilter implements DecayingFilter {
     return sum;
   }
 
-  /** Whether there was a tick. */
+  @Override
   public boolean isStarted() {
     return started;
   }
 
-  /** The latest tick, 0 if there was none. */
+  @Override
   public long latest() {
     return latest;
   }
 
-  /** The occurrences that came too late and were left out. */
+  @Override
   public long tooLate() {
     return tooLate;
   }
 
-  /** The memory of the counters. */
+  @Override
   public long memoryBytes() {
     return ring.memoryBytes();
   }
 
-  /** Forgets everything. */
+  @Override
   public void clear() {
     ring.clear();
     started = false;
@@ -186,21 +193,9 @@ public final class SlidingCountFilter implements DecayingFilter {
     tooLate = 0;
   }
 
-  /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */
-  public boolean isCompatible(SlidingCountFilter other) {
-    return spec.equals(other.spec) && digest.equals(other.digest);
-  }
-
-  /**
-   * Adds all occurrences of another filter: afterwards this one counts both.
-   *
-   * @throws IllegalArgumentException if the filters are not compatible, or hold too much together
-   */
-  public void merge(SlidingCountFilter other) {
-    if (other == this || !isCompatible(other)) {
-      throw new IllegalArgumentException(
-          "other: " + other + " (expected: another with the shape and digest of " + this + ")");
-    }
+  @Override
+  public void merge(Filter filter) {
+    SlidingCountFilter other = MergeableFilter.like(this, filter);
     if (other.started) {
       see(other.latest);
       ring.merge(other.ring);
@@ -221,12 +216,27 @@ public final class SlidingCountFilter implements DecayingFilter {
     };
   }
 
-  /** The shape. */
+  @Override
+  public TimeRules time() {
+    return spec.time();
+  }
+
+  @Override
+  public FilterKind kind() {
+    return spec.kind();
+  }
+
+  @Override
+  public Facts facts() {
+    return DecayFacts.of(this);
+  }
+
+  @Override
   public SlidingCountSpec spec() {
     return spec;
   }
 
-  /** What turns keys into the digests of this filter. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }

@@ -1,6 +1,12 @@
 package io.tidemark.core.filter.decaying;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 
 /**
  * The shape of a sliding count filter.
@@ -9,10 +15,11 @@ import io.tidemark.core.Require;
  * @param blockTicks the length of a block; blocks begin at its multiples
  * @param part the counters of a block; there are {@link #parts()} times as many. Counts are whole, so
  *     that they have no bits behind the point
- * @param lateness how far ticks may run back, at most {@value #MAX_LATE_BLOCKS} blocks; for each block
+ * @param time what a tick is, and which ticks are too late, at most {@value #MAX_LATE_BLOCKS} blocks; for each block
  *     that is begun there is a part more
  */
-public record SlidingCountSpec(int blocks, long blockTicks, PartSpec part, Lateness lateness) {
+public record SlidingCountSpec(int blocks, long blockTicks, PartSpec part, TimeRules time)
+    implements FilterSpec {
   /** The most blocks of a window. */
   public static final int MAX_BLOCKS = 64;
 
@@ -28,8 +35,8 @@ public record SlidingCountSpec(int blocks, long blockTicks, PartSpec part, Laten
     Require.inRange(blockTicks, 1, ExponentialDecay.MAX_EPOCH / MAX_BLOCKS, "blockTicks");
     Require.nonNull(part, "part");
     Require.inRange(part.fractionBits(), 0, 0, "fractionBits");
-    Require.nonNull(lateness, "lateness");
-    Require.inRange(lateness.ticks(), 0, MAX_LATE_BLOCKS * blockTicks, "late");
+    Require.nonNull(time, "time");
+    Require.inRange(time.late(), 0, MAX_LATE_BLOCKS * blockTicks, "late");
   }
 
   /** The length of the window. */
@@ -42,16 +49,39 @@ public record SlidingCountSpec(int blocks, long blockTicks, PartSpec part, Laten
    * of blocks, and those of late ticks.
    */
   public int parts() {
-    return blocks + 1 + (int) ((lateness.ticks() + blockTicks - 1) / blockTicks);
+    return blocks + 1 + (int) ((time.late() + blockTicks - 1) / blockTicks);
   }
 
-  /** The memory of the counters. */
+  @Override
   public long memoryBytes() {
     return parts() * part.memoryBytes();
   }
 
   /** The rules of all parts, whose ticks are laps. */
   DecayRules lapRules() {
-    return part.rules(PER_LAP, Lateness.refusing(0));
+    return part.rules(PER_LAP, TimeRules.of(TickUnit.ITEMS, 0));
+  }
+
+  @Override
+  public FilterKind kind() {
+    return FilterKind.SLIDING_COUNT;
+  }
+
+  @Override
+  public SlidingCountFilter create(KeyDigest digest) {
+    return new SlidingCountFilter(this, digest);
+  }
+
+  @Override
+  public Facts facts() {
+    Facts.Builder facts = Facts.builder()
+        .text("kind", kind().stem())
+        .count("parts", parts())
+        .all(part.facts())
+        .count("blocks", blocks)
+        .all(DecayFacts.of(time));
+    DecayFacts.length(facts, "block", (double) blockTicks, time.unit());
+    DecayFacts.length(facts, "window", (double) windowTicks(), time.unit());
+    return facts.build();
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.core.contract.SavedBytes;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.ExactDecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import java.io.IOException;
@@ -38,7 +40,7 @@ class DecayPropertiesTest {
             rule,
             bits,
             new ExponentialDecay(factor, epoch),
-            Lateness.counting(late * Math.max(1, epoch / 10))));
+            TimeRules.dropping(TickUnit.ITEMS, late * Math.max(1, epoch / 10))));
   }
 
   @Provide
@@ -50,7 +52,7 @@ class DecayPropertiesTest {
   void fixedCountersAreNeverBelowTheTruth(
       @ForAll("rules") DecayRules rules, @ForAll("widths") int bits, @ForAll long seed)
       throws IOException {
-    DecayingCountSpec spec = new DecayingCountSpec(3L * rules.rows(), bits, rules);
+    DecayingCountSpec spec = DecayingCountSpec.fixed(3L * rules.rows(), bits, rules);
     assertNeverBelow(new DecayingCountFilter(spec, DIGEST), seed);
   }
 
@@ -67,14 +69,14 @@ class DecayPropertiesTest {
   void adaptiveCountersAreNeverBelowTheTruth(
       @ForAll("rules") DecayRules rules, @ForAll("digits") int[] digits, @ForAll long seed)
       throws IOException {
-    AdaptiveDecayingCountSpec spec =
-        new AdaptiveDecayingCountSpec(rules.rows(), digits[0], digits[1], digits[2], rules);
-    assertNeverBelow(new AdaptiveDecayingCountFilter(spec, DIGEST), seed);
+    DecayingCountSpec spec =
+        DecayingCountSpec.adaptive(rules.rows(), digits[0], digits[1], digits[2], rules);
+    assertNeverBelow(new DecayingCountFilter(spec, DIGEST), seed);
   }
 
   /** Some additions, some of them late; questions now, later, and within the bound before. */
-  private static void assertNeverBelow(ExponentialCountFilter empty, long seed) throws IOException {
-    ExponentialCountFilter filter = empty;
+  private static void assertNeverBelow(DecayingCountFilter empty, long seed) throws IOException {
+    DecayingCountFilter filter = empty;
     DecayRules rules = filter.rules();
     ExponentialDecay decay = rules.decay();
     ExactDecayedCountOracle oracle = new ExactDecayedCountOracle(new BigDecimal(decay.factor()));
@@ -90,12 +92,12 @@ class DecayPropertiesTest {
       if (filter.add(DIGEST.of(key), times, tick)) {
         oracle.add(key, times, decay.epoch(tick));
       } else {
-        assertThat(tick).isLessThan(now - rules.lateness().ticks());
+        assertThat(tick).isLessThan(now - rules.time().late());
         left += times;
       }
       assertNotBelow(filter, oracle, random.nextInt(KEYS), now);
       assertNotBelow(filter, oracle, key, now + random.nextLong(5 * decay.epochTicks()));
-      long past = now - random.nextLong(1 + rules.lateness().ticks());
+      long past = now - random.nextLong(1 + rules.time().late());
       if (decay.factor() > 0 || decay.epoch(past) == decay.epoch(now)) {
         assertNotBelow(filter, oracle, key, past);
       }
@@ -107,7 +109,7 @@ class DecayPropertiesTest {
   }
 
   private static void assertNotBelow(
-      ExponentialCountFilter filter, ExactDecayedCountOracle oracle, long key, long tick) {
+      DecayingCountFilter filter, ExactDecayedCountOracle oracle, long key, long tick) {
     double estimate = filter.estimate(DIGEST.of(key), tick);
     BigDecimal truth = oracle.count(key, filter.rules().decay().epoch(tick));
     // Of a past that lies many half-lives back, an estimate can be too high to be a number.

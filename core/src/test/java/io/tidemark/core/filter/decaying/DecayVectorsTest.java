@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -36,18 +38,18 @@ class DecayVectorsTest {
     return Arrays.stream(text.split(" ", -1)).mapToLong(Long::parseLong).toArray();
   }
 
-  private static List<ExponentialCountFilter> filters(double factor) {
+  private static List<DecayingCountFilter> filters(double factor) {
     DecayRules rules = new DecayRules(
         2,
         2,
         RaiseRule.LEAST,
         FRACTION_BITS,
         new ExponentialDecay(factor, 100),
-        Lateness.refusing(0));
+        TimeRules.of(TickUnit.ITEMS, 0));
     return List.of(
-        new DecayingCountFilter(new DecayingCountSpec(4, 32, rules), DIGEST),
-        new DecayingCountFilter(new DecayingCountSpec(4, 64, rules), DIGEST),
-        new AdaptiveDecayingCountFilter(new AdaptiveDecayingCountSpec(4, 8, 4, 4, rules), DIGEST));
+        new DecayingCountFilter(DecayingCountSpec.fixed(4, 32, rules), DIGEST),
+        new DecayingCountFilter(DecayingCountSpec.fixed(4, 64, rules), DIGEST),
+        new DecayingCountFilter(DecayingCountSpec.adaptive(4, 8, 4, 4, rules), DIGEST));
   }
 
   /** Both readings of the paper. Each fading rounds up to a unit, and units decay themselves. */
@@ -55,7 +57,7 @@ class DecayVectorsTest {
   void countsDecayAsThePaperSays() throws IOException {
     for (String[] vector : vectors("decay")) {
       double factor = Double.parseDouble(vector[0]);
-      for (ExponentialCountFilter filter : filters(factor)) {
+      for (DecayingCountFilter filter : filters(factor)) {
         long tick = -300;
         for (long times : numbers(vector[1])) {
           tick += 100;

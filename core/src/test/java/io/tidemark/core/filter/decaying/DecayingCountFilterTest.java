@@ -7,6 +7,8 @@ import io.tidemark.core.contract.DecayErrorContract;
 import io.tidemark.core.contract.DecayShape;
 import io.tidemark.core.contract.DecayTimeContract;
 import io.tidemark.core.contract.DecayingFilterContract;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -26,9 +28,9 @@ class DecayingCountFilterTest {
     }
 
     @Override
-    default ExponentialCountFilter emptyFilter(DecayShape shape) {
+    default DecayingCountFilter emptyFilter(DecayShape shape) {
       return new DecayingCountFilter(
-          new DecayingCountSpec(shape.lines(), bitsPerCell(), shape.rules()), DIGEST);
+          DecayingCountSpec.fixed(shape.lines(), bitsPerCell(), shape.rules()), DIGEST);
     }
   }
 
@@ -61,23 +63,23 @@ class DecayingCountFilterTest {
   @Test
   void aFullCounterReadsAsAllThatThereIsUntilItHasFaded() {
     DecayRules rules = new DecayRules(
-        1, 2, RaiseRule.LEAST, 8, new ExponentialDecay(0.5, 1), Lateness.refusing(0));
+        1, 2, RaiseRule.LEAST, 8, new ExponentialDecay(0.5, 1), TimeRules.of(TickUnit.ITEMS, 0));
     DecayingCountFilter filter = new DecayingCountFilter(
-        new DecayingCountSpec(2_000, 16, rules), DecayingFilterContract.DIGEST);
+        DecayingCountSpec.fixed(2_000, 16, rules), DecayingFilterContract.DIGEST);
     long frequent = DecayingFilterContract.DIGEST.of("frequent");
     long rare = DecayingFilterContract.DIGEST.of("rare");
     filter.add(frequent, 1_000, 0);
     filter.add(rare, 3, 0);
-    assertThat(filter.fullCells()).isEqualTo(2);
+    assertThat(((FadingLines) filter.cells()).fullCells()).isEqualTo(2);
     assertThat(filter.estimate(frequent, 0)).as("all that there is").isEqualTo(1_003);
     assertThat(filter.estimate(rare, 0)).isEqualTo(3);
     // Still more than fits: 1003 / 2 + 1.
     filter.add(frequent, 1);
-    assertThat(filter.fullCells()).isEqualTo(2);
+    assertThat(((FadingLines) filter.cells()).fullCells()).isEqualTo(2);
     assertThat(filter.estimate(frequent, 1)).isEqualTo(502.5);
     // In the third epoch all of it fits, 125.625, and one more is counted as one more.
     filter.add(frequent, 3);
-    assertThat(filter.fullCells()).isZero();
+    assertThat(((FadingLines) filter.cells()).fullCells()).isZero();
     assertThat(filter.estimate(frequent, 3)).isEqualTo(126.625).isEqualTo(filter.total(3));
     filter.add(rare, 3);
     assertThat(filter.estimate(frequent, 3)).isEqualTo(126.625);

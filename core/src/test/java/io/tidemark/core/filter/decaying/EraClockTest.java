@@ -3,6 +3,8 @@ package io.tidemark.core.filter.decaying;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.cell.FadingCells;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.FlooredDecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import java.math.BigDecimal;
@@ -34,7 +36,12 @@ class EraClockTest {
 
   private static EraClock clock(double factor) {
     return new EraClock(new DecayRules(
-        1, 1, RaiseRule.ALL, FRACTION_BITS, new ExponentialDecay(factor, 1), Lateness.ANY));
+        1,
+        1,
+        RaiseRule.ALL,
+        FRACTION_BITS,
+        new ExponentialDecay(factor, 1),
+        TimeRules.of(TickUnit.ITEMS, TimeRules.ANY)));
   }
 
   private static BigDecimal power(double factor, long epochs) {

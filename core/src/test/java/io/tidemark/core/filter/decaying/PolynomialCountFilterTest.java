@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.core.contract.DecayFunctionContract;
 import io.tidemark.core.contract.DecayFunctionShape;
 import io.tidemark.core.contract.SavedBytes;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
@@ -24,7 +26,8 @@ class PolynomialCountFilterTest implements DecayFunctionContract<PolynomialCount
 
   private static PolynomialCountSpec spec(
       List<DecayTerm> terms, long epochTicks, PartSpec part, long late) {
-    return new PolynomialCountSpec(terms, epochTicks, part, Lateness.counting(late));
+    return new PolynomialCountSpec(
+        terms, epochTicks, part, TimeRules.dropping(TickUnit.ITEMS, late));
   }
 
   private static DecayFunctionShape<PolynomialCountFilter> shape(PolynomialCountSpec spec) {
@@ -34,7 +37,7 @@ class PolynomialCountFilterTest implements DecayFunctionContract<PolynomialCount
         spec::weight,
         spec::weight,
         spec.resolution(),
-        spec.lateness().ticks());
+        spec.time().late());
   }
 
   @Override
@@ -116,11 +119,11 @@ class PolynomialCountFilterTest implements DecayFunctionContract<PolynomialCount
     assertThatThrownBy(() -> spec(List.of(), 1, PART, 0)).hasMessage("terms: 0 (expected: 1..32)");
     assertThatThrownBy(() -> spec(TERMS, 0, PART, 0)).hasMessageStartingWith("epochTicks: 0 (");
     PolynomialCountFilter refusing = new PolynomialCountFilter(
-        new PolynomialCountSpec(TERMS, 10, PART, Lateness.refusing(5)), DIGEST);
+        new PolynomialCountSpec(TERMS, 10, PART, TimeRules.of(TickUnit.ITEMS, 5)), DIGEST);
     refusing.add(DIGEST.of(1), 100);
     assertThat(refusing.add(DIGEST.of(1), 95)).isTrue();
     assertThatThrownBy(() -> refusing.add(DIGEST.of(1), 94))
-        .hasMessage("tick: 94 (expected: at least 95)");
+        .hasMessageStartingWith("tick: 94 (expected: at least 95");
     assertThat(refusing.latest()).isEqualTo(100);
     assertThat(refusing.memoryBytes())
         .isEqualTo(refusing.spec().memoryBytes())

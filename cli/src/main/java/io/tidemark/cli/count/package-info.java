@@ -1,2 +1,0 @@
-/** The command that counts keys which are added and removed. */
-package io.tidemark.cli.count;

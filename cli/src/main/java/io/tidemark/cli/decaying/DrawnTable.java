@@ -1,0 +1,72 @@
+package io.tidemark.cli.decaying;
+
+import io.tidemark.cli.terminal.Durations;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Screen;
+import io.tidemark.cli.terminal.ScreenSize;
+import io.tidemark.cli.terminal.Style;
+import io.tidemark.cli.terminal.Terminal;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A table that is drawn again and again in the same place; the last one stays. */
+final class DrawnTable implements TopOutput {
+  private final Screen screen;
+  private final Style style;
+  private final String decay;
+  private final TopTally tally;
+  private final PrintedTables last;
+
+  /**
+   * Draws nothing yet.
+   *
+   * @param decay how counts decay, in words
+   * @param tally what is told beside the table
+   */
+  DrawnTable(String decay, TopTally tally, Terminal terminal) {
+    this.screen = new Screen(terminal);
+    this.style = terminal.outputStyle();
+    this.decay = decay;
+    this.tally = tally;
+    this.last = new PrintedTables(TopForm.PEOPLE, PrintedTables.Tables.ONE, terminal);
+  }
+
+  @Override
+  public void show(TopTable table) throws IOException {
+    ScreenSize size = screen.size();
+    List<String> page = new ArrayList<>(heading(table));
+    page.addAll(
+        new TopRows(style).lines(table, new ScreenSize(size.rows() - page.size(), size.columns())));
+    screen.draw(page);
+  }
+
+  private List<String> heading(TopTable table) {
+    long nanos = tally.read().elapsedNanos();
+    return List.of(
+        style.strong(table.heading())
+            + "   "
+            + tally.text()
+            + ", "
+            + Numbers.rate(tally.read().lines(), nanos)
+            + ", "
+            + Durations.text(nanos),
+        style.faint(TopRows.count(table.total())
+            + " all keys together; "
+            + NoiseText.of(table.noise())
+            + "; "
+            + decay),
+        "");
+  }
+
+  @Override
+  public void end(TopTable table) throws IOException {
+    screen.close();
+    last.end(table);
+  }
+
+  @Override
+  public void abandon() throws IOException {
+    screen.close();
+  }
+}

@@ -1,0 +1,38 @@
+package io.tidemark.cli.decaying;
+
+import java.util.OptionalLong;
+
+/**
+ * When tables are shown.
+ *
+ * @param kind when
+ * @param periodTicks the length of a period, where there are some
+ */
+public record TopSchedule(Kind kind, OptionalLong periodTicks) {
+  /** When tables are shown. */
+  public enum Kind {
+    /** One at the end. */
+    AT_END,
+    /** One at the end of each period in which there were lines. */
+    BY_PERIOD,
+    /** The same one, again and again. */
+    FOLLOWED
+  }
+
+  /** One table at the end. */
+  public static final TopSchedule AT_END = new TopSchedule(Kind.AT_END, OptionalLong.empty());
+
+  /** A table that is kept up to date. */
+  public static final TopSchedule FOLLOWED = new TopSchedule(Kind.FOLLOWED, OptionalLong.empty());
+
+  /** A table for each period. */
+  public static TopSchedule every(long periodTicks) {
+    return new TopSchedule(Kind.BY_PERIOD, OptionalLong.of(periodTicks));
+  }
+
+  /** The end of the period of a tick; periods begin at multiples of their length. */
+  long periodEnd(long tick) {
+    long length = periodTicks.orElseThrow();
+    return Math.addExact(tick - Math.floorMod(tick, length), length);
+  }
+}

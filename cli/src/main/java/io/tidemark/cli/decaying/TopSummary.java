@@ -1,0 +1,66 @@
+package io.tidemark.cli.decaying;
+
+import io.tidemark.DecayingCounts;
+import io.tidemark.cli.terminal.Durations;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is said at the end.
+ *
+ * @param counts where keys were counted
+ * @param tally what lines did
+ * @param table the last one
+ * @param nanos how long the reading took
+ * @param saved the file the filter was saved to
+ */
+record TopSummary(
+    DecayingCounts<byte[]> counts,
+    TopTally tally,
+    TopTable table,
+    long nanos,
+    Optional<String> saved) {
+  /** For people. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(tally.text());
+    lines.add(TopRows.count(table.total())
+        + " is what all keys count together"
+        + (counts.isStarted() ? " at " + table.heading() : "")
+        + "; "
+        + NoiseText.of(table.noise()));
+    lines.add(Sizes.text(counts.memoryBytes())
+        + " of memory for counters, "
+        + Sizes.text(counts.candidateBytes())
+        + " for candidates, "
+        + Durations.text(nanos)
+        + ", "
+        + Numbers.rate(tally.read().lines(), nanos)
+        + saved.map(file -> ", saved to " + file).orElse(""));
+    return lines;
+  }
+
+  /** For machines. */
+  Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("lines", tally.read().lines());
+    fields.put("counted", tally.counted());
+    fields.put("occurrences", tally.occurrences());
+    fields.put("late", tally.lateLines());
+    fields.put("ahead", tally.aheadLines());
+    fields.put("skipped", tally.read().skipped());
+    fields.put("total", table.total());
+    fields.put("noise", table.noise());
+    fields.put("memoryBytes", counts.memoryBytes());
+    fields.put("candidateBytes", counts.candidateBytes());
+    fields.put("elapsedSeconds", nanos / 1e9);
+    fields.put("linesPerSecond", Numbers.perSecond(tally.read().lines(), nanos));
+    saved.ifPresent(file -> fields.put("saved", file));
+    return fields;
+  }
+}

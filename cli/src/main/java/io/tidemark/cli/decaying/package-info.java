@@ -1,0 +1,2 @@
+/** The command that tells which keys are the most frequent lately. */
+package io.tidemark.cli.decaying;

@@ -1,0 +1,22 @@
+package io.tidemark.cli.facts;
+
+import io.tidemark.cli.filter.Description;
+import io.tidemark.core.facts.Facts;
+import java.util.Map;
+
+/**
+ * What a saved filter says of itself.
+ *
+ * @param facts all there is to know
+ */
+public record FactDescription(Facts facts) implements Description {
+  @Override
+  public Map<String, String> rows() {
+    return FactText.rows(facts);
+  }
+
+  @Override
+  public Map<String, Object> fields() {
+    return FactText.fields(facts);
+  }
+}

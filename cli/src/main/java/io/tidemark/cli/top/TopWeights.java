@@ -1,9 +1,0 @@
-package io.tidemark.cli.top;
-
-/** How much a line counts. */
-public enum TopWeights {
-  /** Once. */
-  NONE,
-  /** As often as a field says. */
-  FIELD
-}

@@ -1,0 +1,450 @@
+package io.tidemark;
+
+import io.tidemark.analysis.decaying.DecayNoise;
+import io.tidemark.analysis.decaying.DecayTuning;
+import io.tidemark.core.Require;
+import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.DecayingFilter;
+import io.tidemark.core.filter.Question;
+import io.tidemark.core.filter.decaying.DecayingCountFilter;
+import io.tidemark.core.hash.KeyFunnel;
+import io.tidemark.core.time.TimeRules;
+import io.tidemark.core.wire.CorruptDataException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+
+/**
+ * Answers "how often has x occurred lately?" in fixed memory: an occurrence counts 1, half of it after a
+ * half-life, a quarter after two; or 1 while it is in a window; or a power of its age. And which keys have
+ * occurred most often lately, if that was asked for.
+ *
+ * <p>Errors: counts that are too high, where other keys share the counters of a key, and a little by
+ * rounding; never too low. Occurrences that come too late are left out, and {@link #tooLate()} tells how
+ * many, unless the builder said otherwise. {@link #top} has the errors of {@link TopKeys}.
+ *
+ * <p>Threads: one at a time, and an overlapping use by another is refused where it is noticed; any number
+ * with {@link DecayingCountsBuilder#buildConcurrent()}, where exactly one of those that add a new key at
+ * the same time is told that it is new.
+ *
+ * @param <K> the type of key
+ */
+public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
+  private final StreamClock clock;
+  private final OptionalInt most;
+  private final Optional<TopKeys<K>> top;
+
+  DecayingCounts(KeyFunnel<K> keys, DecayingFilter filter, OptionalInt most, Guard guard) {
+    super(keys, filter, guard);
+    this.clock = new StreamClock(filter.time().unit());
+    this.most = most;
+    this.top = most.isEmpty() ? Optional.empty() : Optional.of(topOf(filter, most.getAsInt()));
+  }
+
+  private static <K> TopKeys<K> topOf(DecayingFilter filter, int n) {
+    return new TopKeys<>(
+        TopKeys.candidatesFor(n), exponential(filter, "top").rules().decay(), filter::estimate);
+  }
+
+  /* Thresholds of candidates fade with the counts, and means per epoch exist, only if these do so alike. */
+  private static DecayingCountFilter exponential(DecayingFilter filter, String what) {
+    if (filter instanceof DecayingCountFilter fading) {
+      return fading;
+    }
+    throw new IllegalStateException(
+        Require.message(what, filter.kind().stem(), "counts with a half-life"));
+  }
+
+  /**
+   * Counts an occurrence of a key at a time.
+   *
+   * @param key must not change afterwards, if {@link #top} was asked for: it may be kept
+   * @return true if the key certainly did not count before; false if it might have, or if the time was
+   *     too late and the occurrence was left out
+   * @throws IllegalArgumentException if the time was too late, and the builder said that such are refused
+   */
+  public boolean add(K key, Instant time) {
+    return add(key, 1, time);
+  }
+
+  /**
+   * Counts several occurrences of a key at a time.
+   *
+   * @param times at least 1
+   * @return as {@link #add(Object, Instant)}
+   */
+  public boolean add(K key, long times, Instant time) {
+    return addDigest(digestOf(key), times, clock.tick(time), () -> key);
+  }
+
+  /** Counts a key as the next item, where ticks are items. */
+  public boolean add(K key) {
+    return add(key, 1);
+  }
+
+  /**
+   * Counts a key several times as the next item, where ticks are items.
+   *
+   * @param times at least 1
+   */
+  public boolean add(K key, long times) {
+    long keyDigest = digestOf(key);
+    guard().enter();
+    try {
+      return added(keyDigest, times, nextItem(), () -> key);
+    } finally {
+      guard().exit();
+    }
+  }
+
+  /**
+   * As {@link #add(Object, long, Instant)}, with a digest made by {@link #digest()} and a tick: no object
+   * is made, unless the key becomes a candidate for {@link #top}.
+   *
+   * @param tick of {@link #clock()}, or the number of the item
+   * @param key makes the key, if it is to be kept
+   */
+  public boolean addDigest(long keyDigest, long times, long tick, Supplier<? extends K> key) {
+    guard().enter();
+    try {
+      return added(keyDigest, times, tick, key);
+    } finally {
+      guard().exit();
+    }
+  }
+
+  private boolean added(long keyDigest, long times, long tick, Supplier<? extends K> key) {
+    DecayingFilter filter = inner();
+    boolean isNew = !filter.isStarted() || filter.estimate(keyDigest, filter.latest()) == 0;
+    if (!filter.add(keyDigest, times, tick)) {
+      return false;
+    }
+    if (top.isPresent()) {
+      long latest = filter.latest();
+      if (top.get().wants(keyDigest, filter.estimate(keyDigest, latest), latest)) {
+        top.get().put(keyDigest, key.get(), latest);
+      }
+    }
+    return isNew;
+  }
+
+  /**
+   * Counts many keys at one tick, in order, where the structure can overlapping the waits for memory.
+   *
+   * @throws IllegalStateException if {@link #top} was asked for: it needs the keys
+   */
+  public void addDigests(long[] digests, int from, int to, long tick) {
+    if (top.isPresent()) {
+      throw new IllegalStateException(
+          Require.message("top", "asked for", "addDigest(...), which takes the key, too"));
+    }
+    guard().enter();
+    try {
+      inner().addAll(digests, from, to, tick);
+    } finally {
+      guard().exit();
+    }
+  }
+
+  /** The tick of the next item. */
+  private long nextItem() {
+    clock.requireItems();
+    return inner().isStarted() ? inner().latest() + 1 : 0;
+  }
+
+  private long lastItem() {
+    clock.requireItems();
+    return latestTick();
+  }
+
+  /* Of a question; refused if it is too early. */
+  private long asked(Instant time) {
+    long tick = clock.tick(time);
+    guard().enter();
+    try {
+      if (inner().isStarted() && tick < inner().time().earliest(inner().latest())) {
+        throw new IllegalArgumentException(Require.message(
+            "time",
+            time,
+            "from " + clock.time(inner().time().earliest(inner().latest()))
+                + " on; late(...) lets it be earlier"));
+      }
+      return tick;
+    } finally {
+      guard().exit();
+    }
+  }
+
+  /**
+   * How often a key has occurred lately, as of a time: as often as it has, or more.
+   *
+   * @throws IllegalArgumentException if the time is before {@link #earliest}
+   */
+  public double count(K key, Instant time) {
+    return countDigest(digestOf(key), asked(time));
+  }
+
+  /** How often a key has occurred lately, as of the last item. */
+  public double count(K key) {
+    return countDigest(digestOf(key), lastItem());
+  }
+
+  /** As {@link #count(Object, Instant)}, with a digest made by {@link #digest()} and a tick. */
+  public double countDigest(long keyDigest, long tick) {
+    guard().enter();
+    try {
+      return inner().estimate(keyDigest, tick);
+    } finally {
+      guard().exit();
+    }
+  }
+
+  /**
+   * Asks for many keys at one tick.
+   *
+   * @param counts element i receives the count of {@code digests[i]}
+   */
+  public void countDigests(long[] digests, int from, int to, long tick, double[] counts) {
+    guard().enter();
+    try {
+      inner().estimateAll(digests, from, to, tick, counts);
+    } finally {
+      guard().exit();
+    }
+  }
+
+  /** False if a key certainly does not count at a time; true if it might. */
+  public boolean mightContain(K key, Instant time) {
+    return count(key, time) > 0;
+  }
+
+  /** False if a key certainly does not count as of the last item; true if it might. */
+  public boolean mightContain(K key) {
+    return count(key) > 0;
+  }
+
+  /**
+   * How often a key occurs per epoch, as of a time: the mean in which later epochs weigh more.
+   *
+   * @throws IllegalStateException if counts have no half-life
+   */
+  public double perEpoch(K key, Instant time) {
+    return perEpoch(digestOf(key), asked(time));
+  }
+
+  /** As {@link #perEpoch(Object, Instant)}, as of the last item. */
+  public double perEpoch(K key) {
+    return perEpoch(digestOf(key), lastItem());
+  }
+
+  private double perEpoch(long keyDigest, long tick) {
+    return guarded(() -> exponential(inner(), "perEpoch").meanPerEpoch(keyDigest, tick));
+  }
+
+  /**
+   * The keys that have occurred most often lately, as of a time, most first: as many as were asked for, or
+   * all there are.
+   *
+   * @throws IllegalStateException if none were asked for
+   */
+  public List<TopKeys.Entry<K>> top(Instant time) {
+    return topAt(asked(time));
+  }
+
+  /** As {@link #top(Instant)}, as of the last item. */
+  public List<TopKeys.Entry<K>> top() {
+    return topAt(lastItem());
+  }
+
+  /** As {@link #top(Instant)}, at a tick. */
+  public List<TopKeys.Entry<K>> topAt(long tick) {
+    TopKeys<K> candidates = top.orElseThrow(() -> new IllegalStateException(
+        Require.message("top", "not asked for", "top(n) of the builder, or withTop(n)")));
+    return guarded(() -> candidates.top(most.getAsInt(), tick));
+  }
+
+  /** What all occurrences of all keys count together, as of a time. */
+  public double total(Instant time) {
+    return totalAt(asked(time));
+  }
+
+  /** What all occurrences of all keys count together, as of the last item. */
+  public double total() {
+    return totalAt(lastItem());
+  }
+
+  /** As {@link #total(Instant)}, at a tick. */
+  public double totalAt(long tick) {
+    return guarded(() -> inner().total(tick));
+  }
+
+  /**
+   * The smallest count that can be told from noise, as of a time and as things are: about one in a hundred
+   * of the keys that never occurred has this count or more. Asks for some thousand random keys.
+   */
+  public double noise(Instant time) {
+    return noiseAt(asked(time));
+  }
+
+  /** As {@link #noise(Instant)}, as of the last item. */
+  public double noise() {
+    return noiseAt(lastItem());
+  }
+
+  /** As {@link #noise(Instant)}, at a tick. */
+  public double noiseAt(long tick) {
+    return guarded(() -> noiseOf(inner(), tick));
+  }
+
+  private static double noiseOf(DecayingFilter filter, long tick) {
+    double noise =
+        filter.isStarted() ? DecayNoise.of(filter, tick).noise(DecayTuning.NOISE_SHARE) : 0;
+    // Where no estimate is above zero, any count can be told from noise.
+    return noise == Double.MIN_VALUE ? 0 : noise;
+  }
+
+  /** The shape, what it holds, and the noise at the latest tick. */
+  @Override
+  public Facts facts() {
+    return guarded(() -> Facts.builder()
+        .all(inner().facts())
+        .number("noise", noiseOf(inner(), inner().latest()))
+        .build());
+  }
+
+  /** The unit of ticks, and which are too late. */
+  public TimeRules time() {
+    return inner().time();
+  }
+
+  /** Goes on to a tick at which nothing occurs; one that is past changes nothing. */
+  public void advanceTo(long tick) {
+    guarded(() -> {
+      inner().advance(tick);
+      return true;
+    });
+  }
+
+  /** What ticks are. */
+  public StreamClock clock() {
+    return clock;
+  }
+
+  /** Whether anything has occurred. */
+  public boolean isStarted() {
+    return guarded(inner()::isStarted);
+  }
+
+  /** The latest tick, 0 if there was none. */
+  public long latestTick() {
+    return guarded(inner()::latest);
+  }
+
+  /** The earliest tick that is not too late. */
+  public long earliestTick() {
+    return guarded(() -> inner().time().earliest(inner().latest()));
+  }
+
+  /** The latest time that was given, in time and if there was any. */
+  public Optional<Instant> latest() {
+    return clock.unit().isItems() || !isStarted()
+        ? Optional.empty()
+        : Optional.of(clock.time(latestTick()));
+  }
+
+  /** The earliest time that is not too late, in time and if there was any. */
+  public Optional<Instant> earliest() {
+    return latest().map(any -> clock.time(earliestTick()));
+  }
+
+  /** The occurrences that came too late and were left out. */
+  public long tooLate() {
+    return guarded(inner()::tooLate);
+  }
+
+  /** The memory beside the counters that {@link #top} needs, without the keys that it keeps. */
+  public long candidateBytes() {
+    return top.map(TopKeys::memoryBytes).orElse(0L);
+  }
+
+  /**
+   * Adds all occurrences of another, which must have the same shape, decay and seed or secret. The
+   * candidates for {@link #top} are those of both, if this one has any.
+   *
+   * @throws IllegalArgumentException if it has not
+   */
+  public void merge(DecayingCounts<K> other) {
+    guardedWith(other, () -> {
+      inner().merge(other.inner());
+      if (top.isPresent() && other.top.isPresent()) {
+        top.get().merge(other.top.get(), inner().latest());
+      }
+    });
+  }
+
+  /** Forgets everything. */
+  public void clear() {
+    guarded(() -> {
+      inner().clear();
+      top.ifPresent(TopKeys::clear);
+      return true;
+    });
+  }
+
+  /** Other counts, for as many threads, that hold the same; candidates for {@link #top} are not copied. */
+  public DecayingCounts<K> copy() {
+    return new DecayingCounts<>(keys(), copiedFilter(), most, guard().another());
+  }
+
+  /**
+   * The same counts, which tell the most frequent keys from now on, such as after {@link #load}. A key
+   * becomes a candidate when it next occurs, with all that it has counted before. These counts must not
+   * be used any more.
+   *
+   * @param n how many keys {@link #top} is to tell
+   */
+  public DecayingCounts<K> withTop(int n) {
+    return new DecayingCounts<>(keys(), inner(), DecayingCountsBuilder.most(n), guard());
+  }
+
+  /**
+   * Loads what {@link #save} wrote, or the command {@code top}; for one thread. Keys are not saved.
+   *
+   * @throws CorruptDataException if the file is damaged, or holds something else
+   */
+  public static <K> DecayingCounts<K> load(Path file, KeyFunnel<K> keys) throws IOException {
+    return of(FilterCatalog.load(file), keys, Guard.confined());
+  }
+
+  /** As {@link #load}, for many threads. */
+  public static <K> DecayingCounts<K> loadConcurrent(Path file, KeyFunnel<K> keys)
+      throws IOException {
+    return of(FilterCatalog.load(file), keys, Guard.shared());
+  }
+
+  /** Reads what {@link #write} wrote, up to its last byte; for one thread. */
+  public static <K> DecayingCounts<K> read(InputStream in, KeyFunnel<K> keys) throws IOException {
+    return of(FilterCatalog.read(in), keys, Guard.confined());
+  }
+
+  /** Reads what {@link #toBytes} made; for one thread. */
+  public static <K> DecayingCounts<K> fromBytes(byte[] bytes, KeyFunnel<K> keys)
+      throws IOException {
+    return of(FilterCatalog.read(bytes), keys, Guard.confined());
+  }
+
+  private static <K> DecayingCounts<K> of(Object filter, KeyFunnel<K> keys, Guard guard)
+      throws CorruptDataException {
+    return new DecayingCounts<>(
+        keys,
+        answering(filter, DecayingFilter.class, Question.DECAYING),
+        OptionalInt.empty(),
+        guard);
+  }
+}
