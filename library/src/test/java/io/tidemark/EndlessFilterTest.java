@@ -423,7 +423,11 @@ class EndlessFilterTest {
             .build())
         .withMessageStartingWith("structure: stable (expected: one that keeps important keys");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> builder().memory(64).error(1e-9).build())
-        .withMessageStartingWith("error: 1.0E-9 (expected: one that any structure can reach in 64");
+        .isThrownBy(() -> builder()
+            .memory(64)
+            .error(1e-9)
+            .structure(EndlessStructure.TIDEPOOL)
+            .build())
+        .withMessageStartingWith("error: 1.0E-9 (expected: one that tidepool can reach in 64");
   }
 }
