@@ -53,9 +53,8 @@ public final class EndlessFilter<K, I> implements Memory {
     this.digest = filter.digest();
     this.guard = guard;
     use(filter);
-    this.levels = importance instanceof RankedImportance<I> ranked
-        ? ranked.levels(leveled.maxLevel())
-        : null;
+    this.levels =
+        importance instanceof RankedImportance<I> ranked ? ranked.levels(leveled.maxLevel()) : null;
   }
 
   private void use(Filter filter) {
@@ -291,8 +290,7 @@ public final class EndlessFilter<K, I> implements Memory {
    *
    * @throws CorruptDataException if the file is damaged, or holds something else
    */
-  public static <K> EndlessFilter<K, Object> load(Path file, KeyFunnel<K> keys)
-      throws IOException {
+  public static <K> EndlessFilter<K, Object> load(Path file, KeyFunnel<K> keys) throws IOException {
     return load(file, keys, RankedImportance.alike());
   }
 

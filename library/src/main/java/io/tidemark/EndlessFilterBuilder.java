@@ -126,7 +126,8 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   }
 
   private EndlessSpec spec() {
-    EndlessSpec inside = own.isPresent() ? checkedOwn(own.get()) : (EndlessSpec) plan().best().spec();
+    EndlessSpec inside =
+        own.isPresent() ? checkedOwn(own.get()) : (EndlessSpec) plan().best().spec();
     return importance instanceof LearnedImportance<I> learned
         ? new WeighedSpec(inside, learned.horizonItems())
         : inside;
@@ -141,8 +142,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
       throw new IllegalArgumentException(
           Require.message("spec", spec, "no goals where it is given"));
     }
-    requireLevels(
-        spec instanceof StableBloomSpec cells && cells.insert() == InsertRule.FULL, spec);
+    requireLevels(spec instanceof StableBloomSpec cells && cells.insert() == InsertRule.FULL, spec);
     return spec;
   }
 

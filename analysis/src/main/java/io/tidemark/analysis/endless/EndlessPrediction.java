@@ -71,7 +71,8 @@ public record EndlessPrediction(
   }
 
   /** The one that costs less, at equal cost the one with fewer false positives. */
-  static Optional<EndlessPrediction> better(Optional<EndlessPrediction> one, Optional<EndlessPrediction> other) {
+  static Optional<EndlessPrediction> better(
+      Optional<EndlessPrediction> one, Optional<EndlessPrediction> other) {
     if (one.isEmpty() || other.isEmpty()) {
       return one.isEmpty() ? other : one;
     }

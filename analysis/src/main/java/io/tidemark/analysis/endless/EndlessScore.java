@@ -46,7 +46,8 @@ final class EndlessScore {
    *
    * @param levels of the classes of importance
    */
-  EndlessPrediction plan(EndlessStructure structure, FilterSpec spec, int[] levels, FillingErrors errors) {
+  EndlessPrediction plan(
+      EndlessStructure structure, FilterSpec spec, int[] levels, FillingErrors errors) {
     List<ImportanceClass> classes = stream.importance().classes();
     Map<Integer, MissRates> byLevel = new HashMap<>();
     List<Double> missedByClass = new ArrayList<>();

@@ -76,8 +76,7 @@ public final class EndlessTuning {
         structure -> structures.contains(structure) ? search(task, structure) : Optional.empty());
     if (found.isEmpty()) {
       throw unreachable(
-          task,
-          structures.size() == 1 ? structures.iterator().next().label() : "any structure");
+          task, structures.size() == 1 ? structures.iterator().next().label() : "any structure");
     }
     return found;
   }
@@ -87,7 +86,8 @@ public final class EndlessTuning {
    *
    * @throws IllegalArgumentException as the search itself throws it
    */
-  static List<EndlessPrediction> all(Function<EndlessStructure, Optional<EndlessPrediction>> search) {
+  static List<EndlessPrediction> all(
+      Function<EndlessStructure, Optional<EndlessPrediction>> search) {
     try {
       // Each structure is searched by itself, which takes tenths of a second.
       return Arrays.stream(EndlessStructure.values())
@@ -115,7 +115,8 @@ public final class EndlessTuning {
    *
    * @param spec of the structure: a {@link BloomSpec}, {@link StableBloomSpec} or {@link TidepoolSpec}
    */
-  public static EndlessPrediction predict(EndlessTask task, EndlessStructure structure, FilterSpec spec) {
+  public static EndlessPrediction predict(
+      EndlessTask task, EndlessStructure structure, FilterSpec spec) {
     if (structure == EndlessStructure.CLASSIC && spec instanceof BloomSpec classic) {
       return ClassicSearch.predict(task, classic);
     }

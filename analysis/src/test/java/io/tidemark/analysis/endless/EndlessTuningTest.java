@@ -194,7 +194,8 @@ class EndlessTuningTest {
   @Test
   void aStreamThatFitsTakesAClassicFilter() {
     EndlessStream ends = stream().withDistinctKeys(500);
-    EndlessPrediction first = EndlessTuning.predictions(new EndlessTask(BYTES, ends, EndlessGoal.error(0.01)))
+    EndlessPrediction first = EndlessTuning.predictions(
+            new EndlessTask(BYTES, ends, EndlessGoal.error(0.01)))
         .get(0);
     assertThat(first.structure()).isEqualTo(EndlessStructure.CLASSIC);
     assertThat(first.weightedFalseNegatives()).isZero();
@@ -203,7 +204,8 @@ class EndlessTuningTest {
 
   @Test
   void withoutAnEndAClassicFilterIsFull() {
-    EndlessPrediction plan = EndlessTuning.best(task(EndlessGoal.costs(1, 1)), EndlessStructure.CLASSIC);
+    EndlessPrediction plan =
+        EndlessTuning.best(task(EndlessGoal.costs(1, 1)), EndlessStructure.CLASSIC);
     assertThat(plan.falsePositiveRate()).isEqualTo(1);
     assertThatThrownBy(
             () -> EndlessTuning.best(task(EndlessGoal.error(0.5)), EndlessStructure.CLASSIC))
