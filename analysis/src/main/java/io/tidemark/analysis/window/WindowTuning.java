@@ -47,7 +47,7 @@ public final class WindowTuning {
   /* How exactly the least memory is looked for, from the first size to the last. */
   private static final double MEMORY_STEP = 1.001;
   private static final double OTHERS_STEP = 1.01;
-  private static final double LEAST_BYTES = 64;
+  private static final long LEAST_BYTES = 64;
   private static final double MOST_BYTES = 0x1p34;
 
   private final WindowSpan span;
@@ -182,7 +182,7 @@ public final class WindowTuning {
   }
 
   private List<WindowEstimate> timingForMemory(long memoryBytes) {
-    Require.inRange(memoryBytes, 1, Long.MAX_VALUE, "memoryBytes");
+    Require.inRange(memoryBytes, LEAST_BYTES, Long.MAX_VALUE, "memoryBytes");
     return Arrays.stream(TimerLayout.values())
         .flatMap(layout -> inMemory(layout, memoryBytes).stream())
         .toList();
