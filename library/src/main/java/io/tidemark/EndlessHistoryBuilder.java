@@ -12,6 +12,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.TickUnit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -94,7 +95,7 @@ public final class EndlessHistoryBuilder<K> {
     return new EndlessHistory<>(
         keys,
         new PartitionedHistory(
-            new PartitionedHistorySpec(0, ticks, 0, maxBytes),
+            new PartitionedHistorySpec(0, ticks, TickUnit.ITEMS, maxBytes),
             digest,
             LearnedPlanner.levels(bytes << 3, expected),
             archive));

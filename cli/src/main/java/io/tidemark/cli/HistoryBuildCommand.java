@@ -118,7 +118,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Optional<SingleHistory> model = model();
     TickLength tickLength = model
-        .map(history -> new TickLength(history.timeline().tickNanos()))
+        .map(history -> new TickLength(history.timeline().unit().nanos()))
         .orElseGet(goals::tickLength);
     RecordLayout layout = input.timedLayout().withTickUnit(tickLength.unit());
     HistoryGoal goal = goals.goal(tickLength);

@@ -105,7 +105,7 @@ final class Maintenance {
     Optional<SealedPart> sealed = Optional.empty();
     if (part.pairs() > 0) {
       Coverage coverage = Coverage.of(part.coveredFrom(), part.to());
-      Timeline timeline = new Timeline(0, coverage, engine.identity().tickNanos());
+      Timeline timeline = new Timeline(0, coverage, engine.identity().unit());
       try (SealedHistoryBuilder builder =
           new SealedHistoryBuilder(timeline, engine.identity().digest(), sealedFiles.space())) {
         Survivors survivors =

@@ -14,6 +14,7 @@ import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.oracle.BetweenOracle;
@@ -39,7 +40,6 @@ public final class BetweenComparison {
   private static final int SAMPLED_KEYS = 2000;
   private static final int EXAMPLES_OF_A_KIND = 2;
   private static final double PRIOR = 0.5;
-  private static final long SECOND_NANOS = 1_000_000_000L;
 
   /** What history and exact lists say. */
   public enum Verdict {
@@ -89,7 +89,7 @@ public final class BetweenComparison {
   /** Makes a history for what was measured, and reads the stream for the second time. */
   public void remember(RecordReader reader, double error) throws IOException {
     TimeRange span = meter.span();
-    Timeline timeline = new Timeline(0, Coverage.of(span.from(), span.to()), SECOND_NANOS);
+    Timeline timeline = new Timeline(0, Coverage.of(span.from(), span.to()), TickUnit.SECONDS);
     HistoryLoad load = meter.load(span.ticks());
     long length = Math.min(RANGE_SECONDS, span.ticks());
     plan = HistoryTuning.plansForError(timeline, error, load, QueryLengths.of(length))

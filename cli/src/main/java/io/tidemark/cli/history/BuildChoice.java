@@ -1,7 +1,6 @@
 package io.tidemark.cli.history;
 
 import io.tidemark.analysis.history.HistoryMeter;
-import io.tidemark.analysis.history.SameShape;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.outcome.Failure;
@@ -12,6 +11,7 @@ import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
@@ -38,8 +38,10 @@ final class BuildChoice {
     this.terminal = terminal;
     this.keys = meter.keys();
     TimeRange span = order.coverage().orElseGet(meter::span);
-    this.timeline =
-        new Timeline(0, Coverage.of(span.from(), span.to()), order.tickLength().nanos());
+    this.timeline = new Timeline(
+        0,
+        Coverage.of(span.from(), span.to()),
+        TickUnit.ofNanos(order.tickLength().nanos()));
     this.options = order.model().isPresent()
         ? List.of()
         : new ArrayList<>(order.goal().options(timeline, keys, meter.load(span.ticks())));
@@ -53,8 +55,7 @@ final class BuildChoice {
   private Making like(SingleHistory model) {
     terminal.say(HistoryText.structure(model) + " structure, as in the history it is like");
     if (model instanceof LiveHistory live) {
-      return Making.filling(
-          FilterFiles.create(live.memoryBytes(), () -> SameShape.emptyLike(live, timeline)));
+      return Making.filling(FilterFiles.create(live.memoryBytes(), () -> live.emptyOver(timeline)));
     }
     int bits = ((SealedHistory) model).spec().fingerprintBits();
     return Making.sealing(sealing().withFingerprintBits(bits));

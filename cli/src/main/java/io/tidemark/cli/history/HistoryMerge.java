@@ -65,7 +65,7 @@ public final class HistoryMerge {
 
   private void check(String name, OpenHistory history) {
     SingleHistory first = parts.get(0);
-    TickLength expected = new TickLength(first.timeline().tickNanos());
+    TickLength expected = new TickLength(first.timeline().unit().nanos());
     if (!history.tickLength().equals(expected)) {
       throw Failure.wrongUse(name
           + ": ticks "

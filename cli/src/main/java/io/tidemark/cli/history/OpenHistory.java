@@ -31,7 +31,7 @@ public record OpenHistory(
   /** What was loaded, if it is a history. */
   public static Optional<OpenHistory> of(Object filter) {
     if (filter instanceof SegmentedHistory segmented) {
-      return Optional.of(new OpenHistory(segmented, segmented, segmented.segments()));
+      return Optional.of(new OpenHistory(segmented, segmented, segmented.pieces()));
     }
     return filter instanceof SingleHistory history
         ? Optional.of(new OpenHistory(history, history, List.of(history)))
@@ -59,7 +59,7 @@ public record OpenHistory(
 
   /** How long its ticks are. */
   public TickLength tickLength() {
-    return new TickLength(parts.get(0).timeline().tickNanos());
+    return new TickLength(parts.get(0).timeline().unit().nanos());
   }
 
   /** How often it errs, with the bits as they are. */

@@ -64,7 +64,7 @@ final class Recall {
     forms.put("sealed", sealed);
     forms.put(
         "sealed in two parts and merged",
-        SealedHistory.merge(subject.sealed(i -> i % 2 == 0), subject.sealed(i -> i % 2 == 1)));
+        subject.sealed(i -> i % 2 == 0).merged(subject.sealed(i -> i % 2 == 1)));
     forms.put("sealed and reloaded", reloaded(sealed));
     return forms;
   }

@@ -130,7 +130,7 @@ public final class PartitionedHistory implements HistoryFilter {
 
   private void open(long tick) {
     TimeRange range = partitionRange(tick);
-    Timeline timeline = new Timeline(spec.origin(), new Coverage(List.of(range)), spec.tickNanos());
+    Timeline timeline = new Timeline(spec.origin(), new Coverage(List.of(range)), spec.unit());
     boolean newest =
         observed == null || range.from() >= observed.partition().coverage().to();
     BankHistory partition =

@@ -97,7 +97,7 @@ class SealedFileTest {
     Path copy = directory.resolve("copy.tmk");
     FilterCatalog.save(opened, copy);
     assertThat(copy).hasSameBinaryContentAs(file);
-    assertThat(SealedHistory.merge(opened, history).spec()).isEqualTo(history.spec());
+    assertThat(opened.merged(history).spec()).isEqualTo(history.spec());
     assertThat(hash(FilterCatalog.load(file, SealedHistory.class))).isEqualTo(hash(history));
   }
 
