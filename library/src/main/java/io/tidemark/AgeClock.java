@@ -4,7 +4,6 @@ import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.WindowUnit;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -12,8 +11,6 @@ import java.util.Optional;
  * time.
  */
 final class AgeClock {
-  private static final long NANOS = 1_000_000_000L;
-
   private final BlockTimingFilter filter;
   private final BlockTimingSpec spec;
   private final long tick;
@@ -62,9 +59,5 @@ final class AgeClock {
     double inBlock = (double) (after - filter.itemsBefore(block));
     double share = 1 - (double) (then - block * spec.block()) / spec.block();
     return items - after + inBlock * share;
-  }
-
-  static Instant instant(long nanos) {
-    return Instant.ofEpochSecond(Math.floorDiv(nanos, NANOS), Math.floorMod(nanos, NANOS));
   }
 }

@@ -11,8 +11,13 @@ import java.nio.ByteBuffer;
 public final class Keys {
   private Keys() {}
 
-  /** Text, by its UTF-8 bytes: a String, a StringBuilder and the same bytes are one key. */
-  public static KeyFunnel<CharSequence> strings() {
+  /** Strings, by their UTF-8 bytes. */
+  public static KeyFunnel<String> strings() {
+    return (key, digest) -> digest.of(key);
+  }
+
+  /** Text of any class, by its UTF-8 bytes: a String, a StringBuilder and the same bytes are one key. */
+  public static KeyFunnel<CharSequence> chars() {
     return (key, digest) -> digest.of(key);
   }
 

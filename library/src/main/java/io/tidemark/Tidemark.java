@@ -33,8 +33,8 @@ public final class Tidemark {
    *
    * @param keys how keys are read, such as {@link Keys#strings()}
    */
-  public static <K> RecentlySeenBuilder<K> recentlySeen(KeyFunnel<? super K> keys) {
-    return new RecentlySeenBuilder<>(keys);
+  public static <K> WindowFilterBuilder<K> window(KeyFunnel<K> keys) {
+    return new WindowFilterBuilder<>(keys);
   }
 
   /**

@@ -56,7 +56,7 @@ class EverSeenTest {
 
   @Test
   void oneKeyInAllItsForms() {
-    KeyFunnel<CharSequence> strings = Keys.strings();
+    KeyFunnel<CharSequence> strings = Keys.chars();
     EverSeen<CharSequence> seen = Tidemark.everSeen(strings).items(1000).seed(1).build();
     String key = "pâté 🦀";
     byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
@@ -136,7 +136,7 @@ class EverSeenTest {
 
   @Test
   void isTheSameAfterSavingAndLoading(@TempDir Path folder) throws IOException {
-    EverSeen<CharSequence> seen = Tidemark.<CharSequence>everSeen(Keys.strings())
+    EverSeen<CharSequence> seen = Tidemark.<CharSequence>everSeen(Keys.chars())
         .items(1000)
         .untrustedKeys()
         .build();
@@ -145,7 +145,7 @@ class EverSeenTest {
     }
     Path file = folder.resolve("seen.tmk");
     seen.save(file);
-    EverSeen<CharSequence> again = EverSeen.load(file, Keys.strings());
+    EverSeen<CharSequence> again = EverSeen.load(file, Keys.chars());
     for (int i = 0; i < 2000; i++) {
       assertThat(again.mightContain("key " + i)).isEqualTo(seen.mightContain("key " + i));
     }

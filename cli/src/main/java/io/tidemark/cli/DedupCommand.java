@@ -2,8 +2,8 @@ package io.tidemark.cli;
 
 import io.tidemark.cli.dedup.Deciding;
 import io.tidemark.cli.dedup.DedupMemory;
-import io.tidemark.cli.dedup.DedupRun;
 import io.tidemark.cli.dedup.DedupStructure;
+import io.tidemark.cli.dedup.Deduplicator;
 import io.tidemark.cli.dedup.Selection;
 import io.tidemark.cli.dedup.UnwindowedStart;
 import io.tidemark.cli.dedup.WindowStart;
@@ -20,6 +20,8 @@ import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
@@ -188,8 +190,8 @@ final class DedupCommand implements Callable<Integer> {
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
-    DedupRun.Form form = json ? DedupRun.Form.JSON : DedupRun.Form.TEXT;
-    new DedupRun(memory, target, form, terminal).play(inputs, input.onError(), selection);
+    Deduplicator work = new Deduplicator(memory, terminal.output(), selection);
+    StreamRun.play(inputs, input.onError(), work, target, Form.of(json), terminal);
     return ExitCode.DONE;
   }
 

@@ -1,6 +1,5 @@
 package io.tidemark.cli;
 
-import io.tidemark.cli.dedup.DedupCounts;
 import io.tidemark.cli.dedup.Deduplicator;
 import io.tidemark.cli.dedup.EverMemory;
 import io.tidemark.cli.dedup.Selection;
@@ -22,7 +21,9 @@ import io.tidemark.cli.filter.Design;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.input.Converters;
+import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.OnError;
+import io.tidemark.cli.input.RecordFeed;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Interruption;
@@ -149,7 +150,7 @@ final class DemoCommand implements Callable<Integer> {
     BloomFilter filter = filter(design.spec());
     SeenComparison comparison =
         new SeenComparison(reader -> filter.add(SeenComparison.digest(filter.digest(), reader)));
-    try (RecordReader reader = open(log)) {
+    try (RecordReader reader = RecordReader.open(log, requests())) {
       reader.source().onRefill(interruption::checkpoint);
       comparison.play(reader, (line, verdict) -> {});
     }
@@ -250,29 +251,21 @@ final class DemoCommand implements Callable<Integer> {
     return FilterFiles.create(spec, FastDigest.seeded(seed));
   }
 
-  private static RecordReader open(Path log) throws IOException {
-    RecordLayout layout =
-        RecordLayout.clf().withKey(new FieldRef.Name("request")).withoutTime();
-    return RecordReader.open(log, layout);
+  private static RecordLayout requests() {
+    return RecordLayout.clf().withKey(new FieldRef.Name("request")).withoutTime();
   }
 
   /** Plays the log as dedup does. */
   private double linesPerSecond(Path log, BloomSpec spec, Interruption interruption)
       throws IOException {
-    DedupCounts counts = new DedupCounts();
     Deduplicator deduplicator = new Deduplicator(
         new EverMemory(filter(spec), ERROR, terminal),
         OutputStream.nullOutputStream(),
-        Selection.FIRSTS,
-        OnError.STOP,
-        counts,
-        () -> {},
-        interruption);
+        Selection.FIRSTS);
     long start = System.nanoTime();
-    try (RecordReader reader = open(log)) {
-      deduplicator.play(reader);
-    }
-    return Numbers.perSecond(counts.lines(), System.nanoTime() - start);
+    new RecordFeed(OnError.STOP, deduplicator.read(), interruption)
+        .play(new Inputs(List.of(log.toString()), requests(), terminal), deduplicator);
+    return Numbers.perSecond(deduplicator.read().lines(), System.nanoTime() - start);
   }
 
   private void print(Path log, DemoReport report) throws IOException {

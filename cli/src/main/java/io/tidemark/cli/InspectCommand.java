@@ -1,5 +1,6 @@
 package io.tidemark.cli;
 
+import io.tidemark.SavedFilter;
 import io.tidemark.cli.count.CountDescription;
 import io.tidemark.cli.endless.EndlessDescription;
 import io.tidemark.cli.endless.EndlessFilter;
@@ -74,9 +75,9 @@ final class InspectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Object filter = FilterFiles.open(file);
-    Description description = description(filter);
-    long verifiedBytes = verify ? FilterFiles.verify(filter, file) : 0;
+    SavedFilter saved = FilterFiles.inspect(file);
+    Description description = description(saved.filter());
+    long verifiedBytes = verify ? FilterFiles.verify(saved, file) : 0;
     if (json) {
       Map<String, Object> fields = description.fields();
       if (verify) {

@@ -1,6 +1,6 @@
 package io.tidemark.cli;
 
-import io.tidemark.RecentlySeen;
+import io.tidemark.WindowFilter;
 import io.tidemark.analysis.window.WindowPlan;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.GoalOptions;
@@ -11,6 +11,8 @@ import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.seen.SeenForm;
 import io.tidemark.cli.seen.SeenRun;
+import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
@@ -27,6 +29,7 @@ import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
 import io.tidemark.workload.trace.RecordFormat;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -105,7 +108,9 @@ final class SeenCommand implements Callable<Integer> {
     times.refuseUnused(window, input);
     LineCosts lineCosts = new LineCosts(costs.pair().orElse(CostPair.EQUAL), 1);
     Inputs inputs = new Inputs(files.names(), lineCosts.in(input.nanosecondLayout()), terminal);
-    run(window, lineCosts).play(inputs, input.onError());
+    Form summary = Form.of(form() == SeenForm.JSON);
+    StreamRun.play(
+        inputs, input.onError(), run(window, lineCosts), Optional.empty(), summary, terminal);
     return ExitCode.DONE;
   }
 
@@ -123,7 +128,7 @@ final class SeenCommand implements Callable<Integer> {
     WindowPlan plan = design.plan("block-timing");
     RecentTimers filter = RecentTimers.create(plan.blockTiming(), digests.digest());
     LinePrior linePrior = new LinePrior(prior, 1);
-    RecentlySeen<?> recent = linePrior.over(filter.filter(), design.lines());
+    WindowFilter<?> recent = linePrior.over(filter.filter(), design.lines());
     terminal.say(Sizes.text(recent.memoryBytes()) + " of memory, " + filter.text() + ": "
         + design.promise(plan));
     terminal.say("probabilities of keys: " + linePrior.text());
@@ -133,7 +138,7 @@ final class SeenCommand implements Callable<Integer> {
         late,
         times.aheadNanos(),
         1);
-    return new SeenRun(recent, linePrior, lineCosts, lineTimes, form(), terminal);
+    return new SeenRun(recent, linePrior, lineCosts, lineTimes, form(), terminal.output());
   }
 
   private SeenForm form() {

@@ -29,7 +29,7 @@ class DocumentationTest {
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
     String examples = example("EverSeenExample")
         + example("EndlesslySeenExample")
-        + example("RecentlySeenExample")
+        + example("WindowFilterExample")
         + example("CountsExample")
         + example("RecentCountsExample")
         + example("HistoryExample");
@@ -61,10 +61,10 @@ class DocumentationTest {
     assertThat(EndlesslySeenExample.alike()).isTrue();
     assertThat(EndlesslySeenExample.classes()).isTrue();
     assertThat(EndlesslySeenExample.saved(folder.resolve("orders.tmk"))).isTrue();
-    assertThat(RecentlySeenExample.clicks()).isTrue();
-    assertThat(RecentlySeenExample.lastItems()).isTrue();
-    assertThat(RecentlySeenExample.known()).isTrue();
-    assertThat(RecentlySeenExample.saved(folder.resolve("recent.tmk"))).isTrue();
+    assertThat(WindowFilterExample.clicks()).isTrue();
+    assertThat(WindowFilterExample.lastItems()).isTrue();
+    assertThat(WindowFilterExample.known()).isTrue();
+    assertThat(WindowFilterExample.saved(folder.resolve("recent.tmk"))).isTrue();
     assertThat(CountsExample.sessions()).isTrue();
     assertThat(CountsExample.stock()).isTrue();
     assertThat(CountsExample.planned()).isTrue();

@@ -10,7 +10,7 @@ import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 
 /** Does what lines say to the counts of their keys, in order. */
-final class CountChanges implements RecordFeed.Taker {
+final class CountChanges implements RecordFeed.Taker<RecordReader> {
   /* Keys that are added one after the other are added at once, so that waits for memory overlap. */
   private static final int BATCH = 2048;
 

@@ -1,6 +1,6 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.RecentlySeen;
+import io.tidemark.WindowFilter;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
@@ -16,7 +16,7 @@ import java.util.Optional;
  * <p>Errors: both, each as rare as its cost makes it worth; as good as the prior.
  */
 final class CostAnswer implements WindowAnswer {
-  private final RecentlySeen<?> recent;
+  private final WindowFilter<?> recent;
   private final LinePrior prior;
   private final LineCosts costs;
   private final boolean timed;
@@ -24,7 +24,7 @@ final class CostAnswer implements WindowAnswer {
   private double falseNegatives;
   private double cost;
 
-  CostAnswer(RecentlySeen<?> recent, LinePrior prior, LineCosts costs) {
+  CostAnswer(WindowFilter<?> recent, LinePrior prior, LineCosts costs) {
     this.recent = recent;
     this.prior = prior;
     this.costs = costs;
@@ -45,8 +45,8 @@ final class CostAnswer implements WindowAnswer {
     double probability =
         timed ? recent.probability(keyDigest, tick) : recent.probability(keyDigest);
     boolean yes = timed
-        ? recent.observeDeciding(keyDigest, tick, ofPositive, ofNegative)
-        : recent.observeDeciding(keyDigest, ofPositive, ofNegative);
+        ? !recent.addDeciding(keyDigest, tick, ofPositive, ofNegative)
+        : !recent.addDeciding(keyDigest, ofPositive, ofNegative);
     falsePositives += yes ? 1 - probability : 0;
     falseNegatives += yes ? 0 : probability;
     cost += yes ? ofPositive * (1 - probability) : ofNegative * probability;

@@ -15,8 +15,7 @@ public final class DedupCounts {
   /** Counts from now on. */
   public DedupCounts() {}
 
-  void judged(int newLines, int newFirsts) {
-    read.read(newLines);
+  void judged(int newFirsts) {
     firsts += newFirsts;
   }
 

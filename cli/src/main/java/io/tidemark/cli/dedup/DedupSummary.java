@@ -1,5 +1,6 @@
 package io.tidemark.cli.dedup;
 
+import io.tidemark.cli.stream.Summary;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -18,9 +19,9 @@ import java.util.Optional;
  * @param saved the file the filter was saved to
  */
 public record DedupSummary(
-    DedupCounts counts, DedupMemory memory, long nanos, Optional<String> saved) {
+    DedupCounts counts, DedupMemory memory, long nanos, Optional<String> saved) implements Summary {
 
-  /** For people. */
+  @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(counts.text());
@@ -37,7 +38,7 @@ public record DedupSummary(
     return lines;
   }
 
-  /** For machines. */
+  @Override
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("lines", counts.lines());

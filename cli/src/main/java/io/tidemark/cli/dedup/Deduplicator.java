@@ -1,19 +1,22 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.cli.input.OnError;
-import io.tidemark.cli.terminal.Interruption;
+import io.tidemark.cli.filter.FilterFiles;
+import io.tidemark.cli.input.ReadCounts;
+import io.tidemark.cli.stream.StreamWork;
+import io.tidemark.cli.stream.Summary;
 import io.tidemark.core.hash.KeyDigest;
-import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Has records judged and writes those that are selected, unchanged and in order.
  *
  * <p>Errors: those of the judge.
  */
-public final class Deduplicator {
+public final class Deduplicator implements StreamWork<RecordReader> {
   /*
    * Records are judged many at a time, so that a filter can overlap its waits for memory. They
    * are never copied: between two reads of the source all lines stay in its buffer, and the batch
@@ -22,12 +25,11 @@ public final class Deduplicator {
    */
   static final int BATCH = 2048;
 
+  private final DedupMemory memory;
   private final Judge judge;
   private final KeyDigest digest;
   private final OutputStream out;
   private final boolean printKept;
-  private final OnError onError;
-  private final Interruption interruption;
 
   private final long[] digests = new long[BATCH];
   private final int[] starts = new int[BATCH];
@@ -36,96 +38,63 @@ public final class Deduplicator {
   private int batched;
   private RecordReader reader;
 
-  private final DedupCounts counts;
-  private final Runnable decided;
+  private final DedupCounts counts = new DedupCounts();
   private boolean headerPrinted;
   private boolean lineOpen; // the last record printed had no line end
 
   /**
    * Creates it.
    *
-   * @param judge tells which records are kept
+   * @param memory tells which records are kept
    * @param out where selected records go
    * @param selection which records these are
-   * @param counts is told what happens
-   * @param decided is run whenever some records were judged
-   * @param interruption is paused while input is awaited
    */
-  public Deduplicator(
-      Judge judge,
-      OutputStream out,
-      Selection selection,
-      OnError onError,
-      DedupCounts counts,
-      Runnable decided,
-      Interruption interruption) {
-    this.judge = judge;
+  public Deduplicator(DedupMemory memory, OutputStream out, Selection selection) {
+    this.memory = memory;
+    this.judge = memory.judge();
     this.digest = judge.digest();
     this.out = out;
     this.printKept = selection == Selection.FIRSTS;
-    this.onError = onError;
-    this.counts = counts;
-    this.decided = decided;
-    this.interruption = interruption;
   }
 
-  /**
-   * Plays all records of a reader; several readers may follow each other.
-   *
-   * @throws BadRecordException at a record that does not parse, if that is not to be skipped; what
-   *     came before it is decided and written
-   */
-  public void play(RecordReader newReader) throws IOException {
+  @Override
+  public ReadCounts read() {
+    return counts.read();
+  }
+
+  @Override
+  public void begin(RecordReader newReader) throws IOException {
     reader = newReader;
     printHeader();
-    reader.source().onRefill(this::beforeRefill);
-    try {
-      while (advance()) {
-        if (batched == BATCH) {
-          decide();
-        }
-      }
-    } finally {
-      interruption.resume();
+  }
+
+  @Override
+  public void take(RecordReader record) throws IOException {
+    if (batched == BATCH) {
       decide();
-      out.flush();
-      counts.read().endFile(reader.source().consumedBytes());
     }
-  }
-
-  /** Takes the next record into the batch; false at the end. */
-  private boolean advance() throws IOException {
-    try {
-      boolean there = reader.next();
-      interruption.resume();
-      if (there) {
-        take();
-      }
-      return there;
-    } catch (BadRecordException e) {
-      interruption.resume();
-      if (onError == OnError.STOP) {
-        throw e;
-      }
-      counts.read().skip();
-      return true;
-    }
-  }
-
-  private void take() throws BadRecordException {
-    judge.note(batched, reader);
-    digests[batched] = digest.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength());
-    int start = reader.recordOffset();
+    judge.note(batched, record);
+    digests[batched] = digest.of(record.keyBuffer(), record.keyOffset(), record.keyLength());
+    int start = record.recordOffset();
     starts[batched] = start;
-    ends[batched] = start + reader.recordLength() + reader.terminatorLength();
+    ends[batched] = start + record.recordLength() + record.terminatorLength();
     batched++;
   }
 
-  private void beforeRefill() throws IOException {
+  @Override
+  public void settle() throws IOException {
     decide();
     out.flush();
-    counts.read().publish(reader.source().consumedBytes());
-    interruption.pause();
+  }
+
+  @Override
+  public void save(Path file) {
+    FilterFiles.save(memory.filter(), file);
+  }
+
+  @Override
+  public Summary summary(long nanos, Optional<Path> saved) {
+    return new DedupSummary(counts, memory, nanos, saved.map(Path::toString));
   }
 
   private void decide() throws IOException {
@@ -138,7 +107,7 @@ public final class Deduplicator {
       selected += kept[i] == printKept ? 1 : 0;
     }
     counts.printed(selected);
-    decided.run();
+    memory.check(counts);
     for (int i = 0; i < size; i++) {
       if (kept[i] == printKept) {
         i = printRun(i, size);

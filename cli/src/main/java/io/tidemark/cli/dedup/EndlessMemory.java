@@ -83,7 +83,7 @@ public final class EndlessMemory implements DedupMemory, Judge {
       kept[i] = !found;
       firsts += found ? 0 : 1;
     }
-    counts.judged(size, firsts);
+    counts.judged(firsts);
   }
 
   @Override

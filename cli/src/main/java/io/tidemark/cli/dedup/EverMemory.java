@@ -63,7 +63,7 @@ public final class EverMemory implements DedupMemory, Judge {
     for (int i = 0; i < size; i++) {
       firsts += kept[i] ? 1 : 0;
     }
-    counts.judged(size, firsts);
+    counts.judged(firsts);
   }
 
   @Override

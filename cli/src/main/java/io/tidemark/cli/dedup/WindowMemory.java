@@ -94,7 +94,7 @@ public final class WindowMemory implements DedupMemory, Judge {
         }
       }
     }
-    counts.judged(size, firsts);
+    counts.judged(firsts);
   }
 
   @Override

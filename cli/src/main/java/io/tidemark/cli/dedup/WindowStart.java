@@ -1,6 +1,6 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.RecentlySeen;
+import io.tidemark.WindowFilter;
 import io.tidemark.analysis.window.WindowPlan;
 import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.input.InputOptions;
@@ -191,7 +191,7 @@ public final class WindowStart {
     BlockTimingFilter timers = (BlockTimingFilter) filter.filter();
     LinePrior prior =
         new LinePrior(deciding.prior().orElse(PriorChoice.LEARNED), Deduplicator.BATCH);
-    RecentlySeen<?> recent = prior.over(timers, (double) timers.spec().window());
+    WindowFilter<?> recent = prior.over(timers, (double) timers.spec().window());
     terminal.say(Sizes.text(recent.memoryBytes())
         + " of memory with the probabilities of keys: "
         + prior.text());

@@ -2,8 +2,8 @@ package io.tidemark.cli.demo;
 
 import io.tidemark.Keys;
 import io.tidemark.Recency;
-import io.tidemark.RecentlySeen;
 import io.tidemark.Tidemark;
+import io.tidemark.WindowFilter;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.workload.oracle.LastItemsOracle;
 import io.tidemark.workload.trace.RecordReader;
@@ -29,7 +29,7 @@ public final class LatelyComparison {
       long line, String key, double probability, double expectedAge, OptionalLong exactAge) {}
 
   private final long window;
-  private final RecentlySeen<byte[]> recent;
+  private final WindowFilter<byte[]> recent;
   private final LastItemsOracle exact = new LastItemsOracle();
   // Another seed than the filter's: what collides there does not collide here.
   private final FastDigest exactDigest = FastDigest.seeded(0x6c61_7465_6c79L);
@@ -44,7 +44,7 @@ public final class LatelyComparison {
   /** A window of so many lines, with a filter of an error and a seed. */
   public LatelyComparison(long window, double error, long seed) {
     this.window = window;
-    this.recent = Tidemark.<byte[]>recentlySeen(Keys.bytes())
+    this.recent = Tidemark.window(Keys.bytes())
         .last(window)
         .error(error)
         .learn()
@@ -76,7 +76,7 @@ public final class LatelyComparison {
             recency.expectedAge() + 1,
             exact.age(key)));
       }
-      recent.observeDigest(digest);
+      recent.addDigest(digest);
       exact.add(key);
     }
   }

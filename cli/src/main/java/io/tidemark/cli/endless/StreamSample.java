@@ -4,10 +4,8 @@ import io.tidemark.analysis.endless.EndlessSample;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.ReadCounts;
-import io.tidemark.cli.input.RecordFeed;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Interruption;
-import io.tidemark.cli.terminal.Progress;
+import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.workload.trace.BadRecordException;
@@ -15,7 +13,6 @@ import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
 /** A file from which it is learned how keys of a stream repeat and what they weigh. */
@@ -60,15 +57,10 @@ public final class StreamSample {
       return KnownStream.assumed(importance);
     }
     Inputs inputs = new Inputs(List.of(file), records.layout(), terminal);
-    OptionalLong bytes = inputs.sizeBytes();
     ReadCounts counts = new ReadCounts();
     EndlessSample sample = new EndlessSample();
-    try (Interruption interruption = new Interruption(terminal::eraseStatus);
-        Progress progress = Progress.show(terminal, () -> counts.progress(bytes))) {
-      new RecordFeed(records.onError(), counts, interruption)
-          .play(inputs, reader -> observe(reader, importance, sample));
-      progress.stop();
-    }
+    StreamRun.measure(
+        inputs, records.onError(), counts, reader -> observe(reader, importance, sample), terminal);
     if (sample.arrivals() == 0) {
       throw Failure.badInput(file + ": no line was read" + counts.skippedText(), null);
     }

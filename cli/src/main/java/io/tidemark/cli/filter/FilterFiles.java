@@ -1,18 +1,15 @@
 package io.tidemark.cli.filter;
 
+import io.tidemark.SavedFilter;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
-import io.tidemark.core.wire.WireReader;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -72,11 +69,11 @@ public final class FilterFiles {
   }
 
   @FunctionalInterface
-  private interface Loading {
-    Object load(Path file) throws IOException;
+  private interface Loading<F> {
+    F load(Path file) throws IOException;
   }
 
-  private static Object loaded(String name, Loading loading) throws IOException {
+  private static <F> F loaded(String name, Loading<F> loading) throws IOException {
     Path path = Inputs.readable(name);
     try {
       return loading.load(path);
@@ -103,22 +100,22 @@ public final class FilterFiles {
   }
 
   /**
-   * Saves a loaded filter again, unseen, and compares every byte with its file; gives their number.
+   * Opens a saved filter to look at it.
+   *
+   * @throws Failure if there is none, or it is corrupt, or the heap is too small
+   */
+  public static SavedFilter inspect(String name) throws IOException {
+    return loaded(name, SavedFilter::open);
+  }
+
+  /**
+   * Saves a filter again, unseen, and compares every byte with its file; gives their number.
    *
    * @throws Failure if any differs
    */
-  public static long verify(Object filter, String name) throws IOException {
+  public static long verify(SavedFilter filter, String name) throws IOException {
     try {
-      if (filter instanceof SealedHistory sealed) {
-        sealed.verify();
-      }
-    } catch (CorruptDataException e) {
-      throw Failure.badInput(name + ": " + e.getMessage(), e);
-    }
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(Path.of(name)));
-        SameBytes same = new SameBytes(in)) {
-      FilterCatalog.write(filter, same);
-      return same.finish();
+      return filter.verify();
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException e) {
@@ -158,11 +155,8 @@ public final class FilterFiles {
 
   /** Whether a file is there that is no saved filter: a log, say, named by mistake. */
   private static boolean holdsSomethingElse(Path path) {
-    if (!Files.exists(path)) {
-      return false;
-    }
-    try (InputStream in = Files.newInputStream(path)) {
-      return Files.size(path) > 0 && !WireReader.startsFrame(in);
+    try {
+      return Files.exists(path) && Files.size(path) > 0 && !SavedFilter.isSaved(path);
     } catch (IOException e) {
       // What cannot be looked at is not overwritten either.
       return true;

@@ -2,6 +2,7 @@ package io.tidemark.cli.input;
 
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.workload.trace.LineReader;
 import io.tidemark.workload.trace.LineSource;
 import io.tidemark.workload.trace.RecordLayout;
 import io.tidemark.workload.trace.RecordReader;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** The files of a command line, opened one after the other. */
-public final class Inputs {
+public final class Inputs implements Sources<RecordReader> {
   /** Standard input on the command line. */
   public static final String STANDARD_INPUT = "-";
 
@@ -60,12 +61,12 @@ public final class Inputs {
     return path;
   }
 
-  /** The names, in order. */
+  @Override
   public List<String> names() {
     return names;
   }
 
-  /** Opens one of the names; may wait for the first bytes. */
+  @Override
   public RecordReader open(String name) throws IOException {
     LineSource lines = lines(name, terminal);
     try {
@@ -74,6 +75,34 @@ public final class Inputs {
       lines.close();
       throw e;
     }
+  }
+
+  /** How the lines of one file are read in some other way. */
+  @FunctionalInterface
+  public interface Opening<R extends LineReader> {
+    /** Reads lines, which are closed with the reader. */
+    R over(LineSource lines) throws IOException;
+  }
+
+  /** One file, or standard input by its name here, to be read in some other way. */
+  public static <R extends LineReader> Sources<R> single(
+      String file, Opening<R> opening, Terminal terminal) {
+    return new Sources<>() {
+      @Override
+      public List<String> names() {
+        return List.of(file);
+      }
+
+      @Override
+      public R open(String name) throws IOException {
+        return opening.over(lines(name, terminal));
+      }
+
+      @Override
+      public OptionalLong sizeBytes() {
+        return Inputs.sizeBytes(file);
+      }
+    };
   }
 
   /**
@@ -87,7 +116,7 @@ public final class Inputs {
         : LineSource.open(readable(name));
   }
 
-  /** Bytes of all files together, if all are files. */
+  @Override
   public OptionalLong sizeBytes() {
     long sum = 0;
     for (String name : names) {

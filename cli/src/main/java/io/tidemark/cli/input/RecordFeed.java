@@ -2,26 +2,30 @@ package io.tidemark.cli.input;
 
 import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.workload.trace.BadRecordException;
-import io.tidemark.workload.trace.RecordReader;
+import io.tidemark.workload.trace.LineReader;
 import java.io.IOException;
 
 /**
- * Plays the records of files one after the other, and sees to what all commands do alike: Ctrl-C while
+ * Plays the lines or records of files one after the other, and sees to what all commands do alike: Ctrl-C while
  * input is awaited, progress, and records that do not parse.
  */
 public final class RecordFeed {
-  /** What is done with records. */
+  /**
+   * What is done with records.
+   *
+   * @param <R> what reads them
+   */
   @FunctionalInterface
-  public interface Taker {
+  public interface Taker<R extends LineReader> {
     /**
      * Takes the record on which a reader stands.
      *
      * @throws BadRecordException if it cannot be used; it counts as one that does not parse
      */
-    void take(RecordReader reader) throws IOException;
+    void take(R reader) throws IOException;
 
     /** A file begins; a header has been read. */
-    default void begin(RecordReader reader) throws IOException {}
+    default void begin(R reader) throws IOException {}
 
     /** Input may be awaited now, or a file ends: what was taken so far should be done. */
     default void settle() throws IOException {}
@@ -49,10 +53,10 @@ public final class RecordFeed {
    * @throws BadRecordException at a record that does not parse, if that is not to be skipped; what
    *     came before it is settled
    */
-  public void play(Inputs inputs, Taker taker) throws IOException {
+  public <R extends LineReader> void play(Sources<R> inputs, Taker<R> taker) throws IOException {
     for (String name : inputs.names()) {
       interruption.pause();
-      try (RecordReader reader = inputs.open(name)) {
+      try (R reader = inputs.open(name)) {
         interruption.resume();
         play(reader, taker);
       } finally {
@@ -61,7 +65,7 @@ public final class RecordFeed {
     }
   }
 
-  private void play(RecordReader reader, Taker taker) throws IOException {
+  private <R extends LineReader> void play(R reader, Taker<R> taker) throws IOException {
     taker.begin(reader);
     reader.source().onRefill(() -> {
       taker.settle();
@@ -79,7 +83,7 @@ public final class RecordFeed {
     }
   }
 
-  private boolean advance(RecordReader reader, Taker taker) throws IOException {
+  private <R extends LineReader> boolean advance(R reader, Taker<R> taker) throws IOException {
     try {
       boolean there = reader.next();
       interruption.resume();

@@ -1,7 +1,7 @@
 package io.tidemark.cli.seen;
 
 import io.tidemark.Recency;
-import io.tidemark.RecentlySeen;
+import io.tidemark.WindowFilter;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
 import io.tidemark.cli.window.LineTimes;
@@ -16,13 +16,13 @@ import java.util.OptionalDouble;
 final class SeenJudge {
   private static final int PLACE = 0;
 
-  private final RecentlySeen<?> recent;
+  private final WindowFilter<?> recent;
   private final LinePrior prior;
   private final LineCosts costs;
   private final LineTimes times;
   private final boolean timed;
 
-  SeenJudge(RecentlySeen<?> recent, LinePrior prior, LineCosts costs, LineTimes times) {
+  SeenJudge(WindowFilter<?> recent, LinePrior prior, LineCosts costs, LineTimes times) {
     this.recent = recent;
     this.prior = prior;
     this.costs = costs;
@@ -72,8 +72,8 @@ final class SeenJudge {
 
   private boolean observe(long digest, double positive, double negative) {
     return timed
-        ? recent.observeDeciding(digest, times.tick(PLACE), positive, negative)
-        : recent.observeDeciding(digest, positive, negative);
+        ? !recent.addDeciding(digest, times.tick(PLACE), positive, negative)
+        : !recent.addDeciding(digest, positive, negative);
   }
 
   private OptionalDouble expectedAge(Recency recency) {

@@ -12,6 +12,9 @@ public final class Durations {
     86_400_000_000_000L, 3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L
   };
 
+  /* What has more digits is told with few. */
+  private static final int EXACT_LENGTH = 6;
+
   private Durations() {}
 
   /**
@@ -68,6 +71,12 @@ public final class Durations {
       unit++;
     }
     return nanos / UNIT_NANOS[unit] + UNITS[unit];
+  }
+
+  /** For people, without loss where that is short: {@code 10m}, {@code 562ms}. */
+  public static String exact(long nanos) {
+    String option = option(nanos);
+    return option.length() <= EXACT_LENGTH ? option : about(nanos / 1e9);
   }
 
   /** For people: {@code 0.42 s}, {@code 12.3 s}, {@code 3 min 05 s}, {@code 2 h 07 min}. */

@@ -26,6 +26,16 @@ public final class Interruption implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
+  private Interruption() {
+    working.lock();
+    hook = null;
+  }
+
+  /** For work that is itself done because the process ends: nothing interrupts it. */
+  public static Interruption none() {
+    return new Interruption();
+  }
+
   private void end(Runnable ending) {
     try {
       if (working.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS) && !closed) {
@@ -90,6 +100,9 @@ public final class Interruption implements AutoCloseable {
     resume();
     closed = true;
     working.unlock();
+    if (hook == null) {
+      return;
+    }
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

@@ -1,7 +1,7 @@
 package io.tidemark.cli.window;
 
 import io.tidemark.Keys;
-import io.tidemark.RecentlySeen;
+import io.tidemark.WindowFilter;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.KeyPrior;
 import io.tidemark.analysis.inference.ZipfPrior;
@@ -36,8 +36,8 @@ public final class LinePrior implements KeyPrior {
    *
    * @param windowItems about how many items are in the window
    */
-  public RecentlySeen<Long> over(BlockTimingFilter filter, double windowItems) {
-    RecentlySeen<Long> recent = RecentlySeen.over(filter, Keys.longs());
+  public WindowFilter<Long> over(BlockTimingFilter filter, double windowItems) {
+    WindowFilter<Long> recent = WindowFilter.over(filter, Keys.longs());
     double universe = (double) choice.universe();
     return switch (choice.kind()) {
       case UNIFORM -> recent.withPrior(this, DistinctModel.uniform(universe));

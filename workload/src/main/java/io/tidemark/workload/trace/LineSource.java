@@ -1,6 +1,5 @@
 package io.tidemark.workload.trace;
 
-import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +20,7 @@ import java.util.zip.ZipException;
  * of {@link #buffer} holds the line, and its terminator follows there; both are valid until the
  * following call. Not for use by several threads.
  */
-public final class LineSource implements Closeable {
+public final class LineSource implements LineReader {
   private static final int INITIAL_BUFFER_BYTES = 1 << 18;
   private static final int MAX_BUFFER_BYTES = Integer.MAX_VALUE - 8;
 
@@ -98,6 +97,7 @@ public final class LineSource implements Closeable {
   }
 
   /** Moves to the next line; false at the end. */
+  @Override
   public boolean next() throws IOException {
     start = end;
     firstLine = linesRead + 1;
@@ -233,6 +233,11 @@ public final class LineSource implements Closeable {
   /** The current line as text, for messages and tests. */
   public String text() {
     return new String(buffer, start, length, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public LineSource source() {
+    return this;
   }
 
   @Override

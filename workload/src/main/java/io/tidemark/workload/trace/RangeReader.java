@@ -1,6 +1,5 @@
 package io.tidemark.workload.trace;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -14,7 +13,7 @@ import java.util.Objects;
  * BadRecordException} the reader stands on the bad line, and {@link #next} goes on behind it. Not for
  * use by several threads.
  */
-public final class RangeReader implements Closeable {
+public final class RangeReader implements LineReader {
   private static final String[] NAMES = {"key (column 1)", "from (column 2)", "to (column 3)"};
   private static final int FROM = 1;
   private static final int TO = 2;
@@ -36,6 +35,7 @@ public final class RangeReader implements Closeable {
    *
    * @throws BadRecordException if a column is missing, a time is none, or the range is reversed
    */
+  @Override
   public boolean next() throws IOException {
     if (!lines.next()) {
       return false;
@@ -114,6 +114,7 @@ public final class RangeReader implements Closeable {
   }
 
   /** Where the lines come from; it stands on the line of the question. */
+  @Override
   public LineSource source() {
     return lines;
   }

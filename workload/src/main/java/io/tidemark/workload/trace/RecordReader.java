@@ -1,6 +1,5 @@
 package io.tidemark.workload.trace;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -17,7 +16,7 @@ import java.util.Optional;
  * BadRecordException} the reader stands on the bad record: its bytes can be written, its fields can
  * not be read, and {@link #next} goes on behind it. Not for use by several threads.
  */
-public abstract sealed class RecordReader implements Closeable
+public abstract sealed class RecordReader implements LineReader
     permits LineRecords, TsvRecords, CsvRecords, JsonRecords, ClfRecords {
   /** What a field is for; the number is its place in {@link #fields}. */
   static final int KEY = 0;
@@ -83,6 +82,7 @@ public abstract sealed class RecordReader implements Closeable
   }
 
   /** Moves to the next record; false at the end. */
+  @Override
   public final boolean next() throws IOException {
     if (!advance()) {
       return false;
@@ -234,6 +234,7 @@ public abstract sealed class RecordReader implements Closeable
   }
 
   /** Where the records come from, for its name, size and bytes consumed. */
+  @Override
   public final LineSource source() {
     return lines;
   }

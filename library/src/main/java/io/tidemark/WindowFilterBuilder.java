@@ -22,16 +22,16 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Says what a {@link RecentlySeen} is for: its window, and which error is tolerable or how much memory
+ * Says what a {@link WindowFilter} is for: its window, and which error is tolerable or how much memory
  * it may take. A window of time also needs to know how fast items come.
  *
  * @param <K> the type of key
  */
-public final class RecentlySeenBuilder<K> {
+public final class WindowFilterBuilder<K> {
   /** The error that is aimed at if neither error nor memory is given. */
   public static final double DEFAULT_ERROR = 0.01;
 
-  private final KeyFunnel<? super K> keys;
+  private final KeyFunnel<K> keys;
   private OptionalLong lastItems = OptionalLong.empty();
   private Optional<Duration> window = Optional.empty();
   private Duration late = Duration.ZERO;
@@ -44,31 +44,31 @@ public final class RecentlySeenBuilder<K> {
   private boolean learns;
   private KeyDigest digest = FastDigest.random();
 
-  RecentlySeenBuilder(KeyFunnel<? super K> keys) {
+  WindowFilterBuilder(KeyFunnel<K> keys) {
     this.keys = Require.nonNull(keys, "keys");
   }
 
   /** The window is the last so many items. */
-  public RecentlySeenBuilder<K> last(long items) {
+  public WindowFilterBuilder<K> last(long items) {
     lastItems = OptionalLong.of(Require.inRange(items, 1, BlockTimingSpec.MAX_SPAN, "last"));
     return this;
   }
 
   /** The window is the last stretch of time. */
-  public RecentlySeenBuilder<K> window(Duration length) {
+  public WindowFilterBuilder<K> window(Duration length) {
     window = Optional.of(span(length, 1, "window"));
     return this;
   }
 
   /** How many items come per second, at most for long; beyond it the error grows. */
-  public RecentlySeenBuilder<K> rate(double itemsPerSecond) {
+  public WindowFilterBuilder<K> rate(double itemsPerSecond) {
     perSecond = OptionalDouble.of(
         Require.finiteAtLeast(itemsPerSecond, Double.MIN_NORMAL, "itemsPerSecond"));
     return this;
   }
 
   /** How far times may run back behind the latest; without, they must not. */
-  public RecentlySeenBuilder<K> late(Duration most) {
+  public WindowFilterBuilder<K> late(Duration most) {
     late = span(most, 0, "late");
     return this;
   }
@@ -85,69 +85,69 @@ public final class RecentlySeenBuilder<K> {
   }
 
   /** The probability that a key which is not in the window is taken to be in it. */
-  public RecentlySeenBuilder<K> error(double falsePositiveRate) {
+  public WindowFilterBuilder<K> error(double falsePositiveRate) {
     error = OptionalDouble.of(Require.insideUnit(falsePositiveRate, "error"));
     return this;
   }
 
   /** The bytes that it may take. */
-  public RecentlySeenBuilder<K> memory(long bytes) {
+  public WindowFilterBuilder<K> memory(long bytes) {
     memoryBytes = OptionalLong.of(Require.inRange(bytes, 64, Long.MAX_VALUE, "memory"));
     return this;
   }
 
   /**
-   * How likely each key is to be the next item, for {@link RecentlySeen#ask} and {@link
-   * RecentlySeen#decide}; answers of yes and no do not need it.
+   * How likely each key is to be the next item, for {@link WindowFilter#ask} and {@link
+   * WindowFilter#decide}; answers of yes and no do not need it.
    */
-  public RecentlySeenBuilder<K> prior(KeyPrior probabilities) {
+  public WindowFilterBuilder<K> prior(KeyPrior probabilities) {
     prior = Optional.of(Require.nonNull(probabilities, "prior"));
     return this;
   }
 
   /**
-   * Learns from the stream itself what {@link RecentlySeen#ask} and {@link RecentlySeen#decide} need,
+   * Learns from the stream itself what {@link WindowFilter#ask} and {@link WindowFilter#decide} need,
    * instead of a prior. Takes an eighth of the filter's memory more, at least 8 KiB.
    */
-  public RecentlySeenBuilder<K> learn() {
+  public WindowFilterBuilder<K> learn() {
     learns = true;
     return this;
   }
 
   /** How many distinct keys are among some items; without, all are taken to be different. */
-  public RecentlySeenBuilder<K> distinct(DistinctModel model) {
+  public WindowFilterBuilder<K> distinct(DistinctModel model) {
     distinct = Optional.of(Require.nonNull(model, "distinct"));
     return this;
   }
 
-  /** What errors cost, for {@link RecentlySeen#decide}; the shape is chosen with them in mind. */
-  public RecentlySeenBuilder<K> costs(Costs ofErrors) {
+  /** What errors cost, for {@link WindowFilter#decide}; the shape is chosen with them in mind. */
+  public WindowFilterBuilder<K> costs(Costs ofErrors) {
     costs = Optional.of(Require.nonNull(ofErrors, "costs"));
     return this;
   }
 
   /** Keys come from strangers, who may craft them: as {@link EverSeenBuilder#untrustedKeys}. */
-  public RecentlySeenBuilder<K> untrustedKeys() {
+  public WindowFilterBuilder<K> untrustedKeys() {
     digest = KeyedDigest.random();
     return this;
   }
 
   /** A fixed seed, so that runs can be repeated; not for untrusted keys. */
-  public RecentlySeenBuilder<K> seed(long seed) {
+  public WindowFilterBuilder<K> seed(long seed) {
     digest = FastDigest.seeded(seed);
     return this;
   }
 
   /** A fixed secret of 16 bytes: for untrusted keys in runs that are to be repeated. */
-  public RecentlySeenBuilder<K> secret(byte[] secret) {
+  public WindowFilterBuilder<K> secret(byte[] secret) {
     digest = KeyedDigest.withSecret(secret);
     return this;
   }
 
   /** Builds an empty memory, for one thread at a time. */
-  public RecentlySeen<K> build() {
+  public WindowFilter<K> build() {
     BlockTimingFilter filter = new BlockTimingFilter(spec(), digest);
-    RecentlySeen<K> memory = new RecentlySeen<>(keys, filter, Optional.empty(), costs);
+    WindowFilter<K> memory = new WindowFilter<>(keys, filter, Optional.empty(), costs);
     if (prior.isPresent()) {
       // Where nothing else is known, all keys are taken to be different.
       return memory.withPrior(prior.get(), distinct.orElse(items -> items));

@@ -2,8 +2,8 @@ package io.tidemark.examples;
 
 import io.tidemark.Keys;
 import io.tidemark.Recency;
-import io.tidemark.RecentlySeen;
 import io.tidemark.Tidemark;
+import io.tidemark.WindowFilter;
 import io.tidemark.analysis.Costs;
 import io.tidemark.analysis.Decision;
 import io.tidemark.analysis.inference.DistinctModel;
@@ -14,34 +14,34 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** The examples of the documentation, compiled; each block between the marks stands in a page. */
-final class RecentlySeenExample {
-  private RecentlySeenExample() {}
+final class WindowFilterExample {
+  private WindowFilterExample() {}
 
   static boolean clicks() {
     Instant now = Instant.parse("2026-01-31T09:00:00Z");
     // example: clicks
-    RecentlySeen<String> clicks = Tidemark.<String>recentlySeen(Keys.strings())
+    WindowFilter<String> clicks = Tidemark.window(Keys.strings())
         .window(Duration.ofMinutes(10))
         .rate(5000) // clicks per second
         .late(Duration.ofSeconds(30)) // times may run back as far
         .error(0.001)
         .build();
 
-    boolean first = clicks.observe("ad 7 by user 42", now); // false: certainly not in the window
-    boolean again = clicks.observe("ad 7 by user 42", now.plusSeconds(5)); // true: maybe
+    boolean first = clicks.add("ad 7 by user 42", now); // true: certainly not in the window
+    boolean again = clicks.add("ad 7 by user 42", now.plusSeconds(5)); // false: maybe in it
     // end
-    return !first && again;
+    return first && !again;
   }
 
   static boolean lastItems() {
     // example: last
-    RecentlySeen<Long> orders = Tidemark.<Long>recentlySeen(Keys.longs())
+    WindowFilter<Long> orders = Tidemark.window(Keys.longs())
         .last(1_000_000) // items
         .memory(4 << 20)
         .learn() // how old keys are when they come again
         .build();
 
-    orders.observe(42L);
+    orders.add(42L);
     Recency recency = orders.ask(42L);
     double probability = recency.probability(); // that it was among the last million
     double items = recency.expectedAge(); // how many items came since
@@ -52,7 +52,7 @@ final class RecentlySeenExample {
 
   static boolean known() {
     // example: known
-    RecentlySeen<Long> draws = Tidemark.<Long>recentlySeen(Keys.longs())
+    WindowFilter<Long> draws = Tidemark.window(Keys.longs())
         .last(65_536)
         .error(0.01)
         .prior(KeyPrior.uniform(500_000)) // each of 500,000 keys is as likely as any other
@@ -60,7 +60,7 @@ final class RecentlySeenExample {
         .costs(new Costs(1, 3))
         .build();
 
-    draws.observe(7L);
+    draws.add(7L);
     boolean cheaper = draws.decide(7L).isYes();
     // end
     return cheaper;
@@ -68,11 +68,10 @@ final class RecentlySeenExample {
 
   static boolean saved(Path file) throws IOException {
     // example: saved
-    RecentlySeen<Long> visits =
-        Tidemark.<Long>recentlySeen(Keys.longs()).last(100_000).build();
-    visits.observe(42L);
+    WindowFilter<Long> visits = Tidemark.window(Keys.longs()).last(100_000).build();
+    visits.add(42L);
     visits.save(file);
-    RecentlySeen<Long> tomorrow = RecentlySeen.<Long>load(file, Keys.longs()).learning();
+    WindowFilter<Long> tomorrow = WindowFilter.load(file, Keys.longs()).learning();
     // end
     return tomorrow.mightContain(42L);
   }

@@ -26,16 +26,16 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RecentlySeenTest {
+class WindowFilterTest {
   private static final Instant START = Instant.parse("2026-01-31T09:00:00Z");
 
-  private static RecentlySeenBuilder<Long> builder() {
-    return Tidemark.<Long>recentlySeen(Keys.longs()).seed(1);
+  private static WindowFilterBuilder<Long> builder() {
+    return Tidemark.window(Keys.longs()).seed(1);
   }
 
   @Test
   void everyKeyAmongTheLastItemsIsFoundAndOthersAsRarelyAsPlanned() {
-    RecentlySeen<Long> seen = builder().last(1000).error(0.01).build();
+    WindowFilter<Long> seen = builder().last(1000).error(0.01).build();
     LastItemsOracle oracle = new LastItemsOracle();
     SplittableRandom random = new SplittableRandom(1);
     int fresh = 0;
@@ -43,7 +43,7 @@ class RecentlySeenTest {
     for (int i = 0; i < 50_000; i++) {
       boolean isFresh = random.nextInt(4) > 0;
       long key = isFresh ? 1_000_000 + i : random.nextInt(4000);
-      boolean found = seen.observe(key);
+      boolean found = !seen.add(key);
       if (oracle.contains(key, 1000)) {
         assertThat(found).as("item %s", i).isTrue();
       } else if (isFresh && i > 2000) {
@@ -63,7 +63,7 @@ class RecentlySeenTest {
 
   @Test
   void everyKeyOfTheLastTimeIsFound() {
-    RecentlySeen<Long> seen = builder()
+    WindowFilter<Long> seen = builder()
         .window(Duration.ofSeconds(10))
         .rate(200)
         .late(Duration.ofSeconds(2))
@@ -79,7 +79,7 @@ class RecentlySeenTest {
       long key = random.nextInt(4000);
       boolean inWindow = oracle.contains(key, nanos(time), 10_000_000_000L);
       assertThat(seen.mightContain(key, time) || !inWindow).isTrue();
-      boolean found = seen.observe(key, time);
+      boolean found = !seen.add(key, time);
       assertThat(found || !inWindow).as("item %s", i).isTrue();
       duplicates += inWindow ? 1 : 0;
       oracle.add(key, nanos(time));
@@ -95,23 +95,23 @@ class RecentlySeenTest {
 
   @Test
   void digestsAnswerAsKeysDo() {
-    RecentlySeen<Long> keys = builder().last(10).build();
-    RecentlySeen<Long> digests = builder().last(10).build();
+    WindowFilter<Long> keys = builder().last(10).build();
+    WindowFilter<Long> digests = builder().last(10).build();
     for (long key : new long[] {1, 2, 1, 3}) {
       long digest = digests.digest().of(key);
       assertThat(digests.mightContainDigest(digest)).isEqualTo(keys.mightContain(key));
-      assertThat(digests.observeDigest(digest)).isEqualTo(keys.observe(key));
+      assertThat(digests.addDigest(digest)).isEqualTo(keys.add(key));
     }
-    RecentlySeen<Long> timed = builder().window(Duration.ofMinutes(1)).rate(1).build();
+    WindowFilter<Long> timed = builder().window(Duration.ofMinutes(1)).rate(1).build();
     long digest = timed.digest().of(7L);
-    assertThat(timed.observeDigest(digest, nanos(START))).isFalse();
-    assertThat(timed.observeDigest(digest, nanos(START.plusSeconds(59)))).isTrue();
+    assertThat(timed.addDigest(digest, nanos(START))).isTrue();
+    assertThat(timed.addDigest(digest, nanos(START.plusSeconds(59)))).isFalse();
     assertThat(timed.mightContainDigest(digest, nanos(START.plusSeconds(200)))).isFalse();
   }
 
   @Test
   void tellsHowLikelyAndSinceWhen() {
-    RecentlySeen<Long> seen = builder()
+    WindowFilter<Long> seen = builder()
         .last(1000)
         .error(0.001)
         .prior(KeyPrior.uniform(2000))
@@ -119,11 +119,11 @@ class RecentlySeenTest {
         .build();
     SplittableRandom random = new SplittableRandom(3);
     for (int i = 0; i < 5000; i++) {
-      seen.observe(10L + random.nextInt(2000));
+      seen.add(10L + random.nextInt(2000));
     }
-    seen.observe(1L);
+    seen.add(1L);
     for (int i = 0; i < 300; i++) {
-      seen.observe(10L + random.nextInt(2000));
+      seen.add(10L + random.nextInt(2000));
     }
     Recency recency = seen.ask(1L);
     long block = seen.spec().block();
@@ -145,7 +145,7 @@ class RecentlySeenTest {
 
   @Test
   void agesAreTimesInAWindowOfTime() {
-    RecentlySeen<Long> seen = builder()
+    WindowFilter<Long> seen = builder()
         .window(Duration.ofMinutes(10))
         .rate(10)
         .error(0.001)
@@ -154,7 +154,7 @@ class RecentlySeenTest {
         .build();
     for (int second = 0; second < 900; second++) {
       for (int i = 0; i < (second < 600 ? 2 : 10); i++) {
-        seen.observe(1000L * second + i, START.plusSeconds(second));
+        seen.add(1000L * second + i, START.plusSeconds(second));
       }
     }
     Instant now = START.plusSeconds(900);
@@ -178,7 +178,7 @@ class RecentlySeenTest {
 
   @Test
   void costsDecideWhereItIsDoubtful() {
-    RecentlySeen<Long> seen = builder()
+    WindowFilter<Long> seen = builder()
         .last(1000)
         .memory(512)
         .prior(KeyPrior.uniform(10_000))
@@ -186,7 +186,7 @@ class RecentlySeenTest {
         .build();
     SplittableRandom random = new SplittableRandom(5);
     for (int i = 0; i < 5000; i++) {
-      seen.observe((long) random.nextInt(10_000));
+      seen.add((long) random.nextInt(10_000));
     }
     int differ = 0;
     for (long key = 0; key < 2000; key++) {
@@ -200,7 +200,7 @@ class RecentlySeenTest {
 
   @Test
   void learnsFromTheStreamWhatIsNotKnown() {
-    RecentlySeen<Long> seen = builder().last(2000).memory(2048).learn().build();
+    WindowFilter<Long> seen = builder().last(2000).memory(2048).learn().build();
     assertThat(seen.ask(1L).probability()).as("before anything was learned").isZero();
     assertThat(seen.ask(1L).expectedAge()).isGreaterThan(2000);
     LastItemsOracle oracle = new LastItemsOracle();
@@ -219,7 +219,7 @@ class RecentlySeenTest {
       } else if (i > 20_000) {
         calibration.addFalse(seen.probability(digest));
       }
-      boolean yes = seen.observeDeciding(digest, 5, 1);
+      boolean yes = !seen.addDeciding(digest, 5, 1);
       standard += found && !truth ? 5 : 0;
       decided += yes && !truth ? 5 : !yes && truth ? 1 : 0;
       oracle.add(key);
@@ -233,11 +233,11 @@ class RecentlySeenTest {
 
   @Test
   void learnedAgesAreTimesToo() {
-    RecentlySeen<Long> seen =
+    WindowFilter<Long> seen =
         builder().window(Duration.ofMinutes(10)).rate(10).error(0.001).learn().build();
     for (int second = 0; second < 3000; second++) {
       for (int i = 0; i < 10; i++) {
-        seen.observe(1000L * (second % 300) + i, START.plusSeconds(second));
+        seen.add(1000L * (second % 300) + i, START.plusSeconds(second));
       }
     }
     Instant now = START.plusSeconds(3000);
@@ -253,13 +253,13 @@ class RecentlySeenTest {
 
   @Test
   void isTheSameAfterSavingAndLoading(@TempDir Path folder) throws IOException {
-    RecentlySeen<Long> seen = builder().window(Duration.ofHours(1)).rate(1).build();
+    WindowFilter<Long> seen = builder().window(Duration.ofHours(1)).rate(1).build();
     for (long i = 0; i < 3000; i++) {
-      seen.observe(i, START.plusSeconds(2 * i));
+      seen.add(i, START.plusSeconds(2 * i));
     }
     Path file = folder.resolve("recent.tmk");
     seen.save(file);
-    RecentlySeen<Long> again = RecentlySeen.load(file, Keys.longs());
+    WindowFilter<Long> again = WindowFilter.load(file, Keys.longs());
     assertThat(again.spec()).isEqualTo(seen.spec());
     assertThat(again.latest()).isEqualTo(seen.latest());
     Instant now = START.plusSeconds(6000);
@@ -276,7 +276,7 @@ class RecentlySeenTest {
         .isGreaterThan(0.9);
     Files.writeString(file, "not a filter");
     assertThatExceptionOfType(CorruptDataException.class)
-        .isThrownBy(() -> RecentlySeen.load(file, Keys.longs()));
+        .isThrownBy(() -> WindowFilter.load(file, Keys.longs()));
   }
 
   @Test
@@ -319,23 +319,23 @@ class RecentlySeenTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder().last(5).learn().prior(KeyPrior.uniform(9)).build())
         .withMessageContaining("prior and learn: both");
-    RecentlySeen<Long> items = builder().last(5).build();
+    WindowFilter<Long> items = builder().last(5).build();
     assertThatIllegalStateException()
-        .isThrownBy(() -> items.observe(1L, START))
-        .withMessageContaining("no time, in a window of items");
+        .isThrownBy(() -> items.add(1L, START))
+        .withMessageContaining("no time: ticks are items here");
     assertThatIllegalStateException()
         .isThrownBy(() -> items.decide(1L))
         .withMessageContaining("costs: not given");
-    RecentlySeen<Long> timed = builder().window(Duration.ofMinutes(1)).rate(1).build();
+    WindowFilter<Long> timed = builder().window(Duration.ofMinutes(1)).rate(1).build();
     assertThatIllegalStateException()
-        .isThrownBy(() -> timed.observe(1L))
-        .withMessageContaining("a time, in a window of time");
-    timed.observe(1L, START);
+        .isThrownBy(() -> timed.add(1L))
+        .withMessageContaining("a time: ticks are not items here");
+    timed.add(1L, START);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> timed.observe(1L, START.minusNanos(1)))
+        .isThrownBy(() -> timed.add(1L, START.minusNanos(1)))
         .withMessageContaining("tick: ");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> timed.observe(1L, Instant.MAX))
+        .isThrownBy(() -> timed.add(1L, Instant.MAX))
         .withMessageContaining("time: +1000000000-12-31");
   }
 }

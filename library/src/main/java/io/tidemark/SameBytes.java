@@ -1,4 +1,4 @@
-package io.tidemark.cli.filter;
+package io.tidemark;
 
 import java.io.IOException;
 import java.io.InputStream;

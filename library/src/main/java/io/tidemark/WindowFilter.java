@@ -32,38 +32,46 @@ import java.util.Optional;
  *
  * @param <K> the type of key
  */
-public final class RecentlySeen<K> {
-  private final KeyFunnel<? super K> keys;
+public final class WindowFilter<K> {
+  private final KeyFunnel<K> keys;
   private final BlockTimingFilter filter;
   private final KeyDigest digest;
+  private final StreamClock clock;
   private final Optional<KeyAges> ages;
   private final Optional<Costs> builtCosts;
 
-  RecentlySeen(
-      KeyFunnel<? super K> keys,
+  WindowFilter(
+      KeyFunnel<K> keys,
       BlockTimingFilter filter,
       Optional<KeyAges> ages,
       Optional<Costs> builtCosts) {
     this.keys = keys;
     this.filter = filter;
     this.digest = filter.digest();
+    this.clock =
+        filter.spec().unit() == WindowUnit.ITEMS ? StreamClock.ITEMS : StreamClock.NANOSECONDS;
     this.ages = ages;
     this.builtCosts = builtCosts;
   }
 
-  /** Whether a key might be among the last items; from now on it is the last. */
-  public boolean observe(K key) {
-    return observeDigest(keys.digest(key, digest));
+  /**
+   * Takes an item.
+   *
+   * @return true if the key was certainly not among the last items, false if it might have been
+   */
+  public boolean add(K key) {
+    return addDigest(keys.digest(key, digest));
   }
 
   /**
-   * Whether a key might have occurred in the window that ends at a time; from now on it has occurred
-   * then.
+   * Takes an item that came at a time.
    *
+   * @return true if the key certainly did not occur in the window that ends at that time, false if it
+   *     might have
    * @throws IllegalArgumentException if the time is before {@link #earliest}
    */
-  public boolean observe(K key, Instant time) {
-    return observeDigest(keys.digest(key, digest), nanos(time));
+  public boolean add(K key, Instant time) {
+    return addDigest(keys.digest(key, digest), clock.tick(time));
   }
 
   /** Whether a key might be among the last items. Nothing changes. */
@@ -73,7 +81,7 @@ public final class RecentlySeen<K> {
 
   /** Whether a key might have occurred in the window that ends at a time. Nothing changes. */
   public boolean mightContain(K key, Instant time) {
-    return mightContainDigest(keys.digest(key, digest), nanos(time));
+    return mightContainDigest(keys.digest(key, digest), clock.tick(time));
   }
 
   /** How likely it is that a key is among the last items, and since when. Nothing changes. */
@@ -83,7 +91,7 @@ public final class RecentlySeen<K> {
 
   /** How likely it is that a key occurred in the window that ends at a time, and when. */
   public Recency ask(K key, Instant time) {
-    return askDigest(keys.digest(key, digest), nanos(time));
+    return askDigest(keys.digest(key, digest), clock.tick(time));
   }
 
   /** The cheaper answer to whether a key is among the last items. */
@@ -93,7 +101,7 @@ public final class RecentlySeen<K> {
 
   /** The cheaper answer to whether a key occurred in the window that ends at a time. */
   public Decision decide(K key, Instant time, Costs costs) {
-    return knownAges().decide(keys.digest(key, digest), inTime(nanos(time)), costs);
+    return knownAges().decide(keys.digest(key, digest), clock.tick(time), costs);
   }
 
   /** As {@link #decide(Object, Costs)}, with the costs of the builder. */
@@ -106,17 +114,17 @@ public final class RecentlySeen<K> {
     return decide(key, time, knownCosts());
   }
 
-  /** As {@link #observe(Object)}, with a digest made by {@link #digest()}: no boxing, no object. */
-  public boolean observeDigest(long keyDigest) {
-    return observeAt(keyDigest, nextItem());
+  /** As {@link #add(Object)}, with a digest made by {@link #digest()}: no boxing, no object. */
+  public boolean addDigest(long keyDigest) {
+    return addAt(keyDigest, nextItem());
   }
 
   /**
-   * As {@link #observe(Object, Instant)}, with a digest made by {@link #digest()} and nanoseconds since
+   * As {@link #add(Object, Instant)}, with a digest made by {@link #digest()} and nanoseconds since
    * 1970: no boxing, no object.
    */
-  public boolean observeDigest(long keyDigest, long nanos) {
-    return observeAt(keyDigest, inTime(nanos));
+  public boolean addDigest(long keyDigest, long nanos) {
+    return addAt(keyDigest, inTime(nanos));
   }
 
   /** As {@link #mightContain(Object)}, with a digest made by {@link #digest()}. */
@@ -140,17 +148,18 @@ public final class RecentlySeen<K> {
   }
 
   /**
-   * As {@link #observeDigest(long)}; whether yes is the cheaper answer to the question before, at the
-   * costs of the two errors.
+   * As {@link #addDigest(long)}, with the cheaper answer at the costs of the two errors.
+   *
+   * @return true if it is cheaper to take the key for new
    */
-  public boolean observeDeciding(long keyDigest, double falsePositive, double falseNegative) {
-    return knownAges().observe(keyDigest, nextItem(), falsePositive, falseNegative);
+  public boolean addDeciding(long keyDigest, double falsePositive, double falseNegative) {
+    return !knownAges().observe(keyDigest, nextItem(), falsePositive, falseNegative);
   }
 
-  /** As {@link #observeDeciding(long, double, double)} with nanoseconds since 1970. */
-  public boolean observeDeciding(
+  /** As {@link #addDeciding(long, double, double)} with nanoseconds since 1970. */
+  public boolean addDeciding(
       long keyDigest, long nanos, double falsePositive, double falseNegative) {
-    return knownAges().observe(keyDigest, inTime(nanos), falsePositive, falseNegative);
+    return !knownAges().observe(keyDigest, inTime(nanos), falsePositive, falseNegative);
   }
 
   /** The probability of {@link #askDigest(long)} alone. Nothing changes. */
@@ -163,8 +172,10 @@ public final class RecentlySeen<K> {
     return knownAges().probability(keyDigest, inTime(nanos));
   }
 
-  private boolean observeAt(long keyDigest, long tick) {
-    return ages.isPresent() ? ages.get().observe(keyDigest, tick) : filter.observe(keyDigest, tick);
+  private boolean addAt(long keyDigest, long tick) {
+    boolean found =
+        ages.isPresent() ? ages.get().observe(keyDigest, tick) : filter.observe(keyDigest, tick);
+    return !found;
   }
 
   private Recency recency(long keyDigest, long tick) {
@@ -189,39 +200,18 @@ public final class RecentlySeen<K> {
   }
 
   private long nextItem() {
-    if (spec().unit() != WindowUnit.ITEMS) {
-      throw new IllegalStateException(
-          Require.message("time", "not given", "a time, in a window of time"));
-    }
+    clock.requireItems();
     return filter.items();
   }
 
   private long inTime(long nanos) {
-    if (spec().unit() != WindowUnit.NANOSECONDS) {
-      throw new IllegalStateException(
-          Require.message("time", "given", "no time, in a window of items"));
-    }
+    clock.requireTime();
     return nanos;
   }
 
-  private static long nanos(Instant time) {
-    try {
-      return Math.addExact(
-          Math.multiplyExact(time.getEpochSecond(), 1_000_000_000L), time.getNano());
-    } catch (ArithmeticException e) {
-      throw new IllegalArgumentException(
-          Require.message(
-              "time",
-              time,
-              "within " + AgeClock.instant(BlockTimingFilter.MIN_TICK) + " to "
-                  + AgeClock.instant(BlockTimingFilter.MAX_TICK)),
-          e);
-    }
-  }
-
   /** A memory over a filter of a shape of your own. */
-  public static <K> RecentlySeen<K> over(BlockTimingFilter filter, KeyFunnel<? super K> keys) {
-    return new RecentlySeen<>(
+  public static <K> WindowFilter<K> over(BlockTimingFilter filter, KeyFunnel<K> keys) {
+    return new WindowFilter<>(
         Require.nonNull(keys, "keys"),
         Require.nonNull(filter, "filter"),
         Optional.empty(),
@@ -229,7 +219,7 @@ public final class RecentlySeen<K> {
   }
 
   /** The same memory with what is known of the stream, such as after {@link #load}. */
-  public RecentlySeen<K> withPrior(KeyPrior prior, DistinctModel distinct) {
+  public WindowFilter<K> withPrior(KeyPrior prior, DistinctModel distinct) {
     return with(new KeyAges.Known(filter, new WindowInference(filter, prior, distinct)));
   }
 
@@ -237,12 +227,12 @@ public final class RecentlySeen<K> {
    * The same memory, which learns from now on how old keys are when they come again. Nothing is
    * learned before one window has passed; what was learned is not saved.
    */
-  public RecentlySeen<K> learning() {
+  public WindowFilter<K> learning() {
     return with(new KeyAges.Learned(new LearnedWindow(filter)));
   }
 
-  private RecentlySeen<K> with(KeyAges known) {
-    return new RecentlySeen<>(keys, filter, Optional.of(known), builtCosts);
+  private WindowFilter<K> with(KeyAges known) {
+    return new WindowFilter<>(keys, filter, Optional.of(known), builtCosts);
   }
 
   /** What turns keys into digests. */
@@ -258,12 +248,12 @@ public final class RecentlySeen<K> {
   /** The latest time observed, in a window of time in which there was any. */
   public Optional<Instant> latest() {
     boolean none = spec().unit() == WindowUnit.ITEMS || filter.items() == 0;
-    return none ? Optional.empty() : Optional.of(AgeClock.instant(filter.latest()));
+    return none ? Optional.empty() : Optional.of(clock.time(filter.latest()));
   }
 
   /** The earliest time that may still be observed or asked about, in a window of time. */
   public Optional<Instant> earliest() {
-    return latest().map(time -> AgeClock.instant(filter.earliest()));
+    return latest().map(time -> clock.time(filter.earliest()));
   }
 
   /** The probability that a key which never came is found, as things are now. Reads all timers. */
@@ -291,8 +281,8 @@ public final class RecentlySeen<K> {
    *
    * @throws CorruptDataException if the file is damaged, or holds something else
    */
-  public static <K> RecentlySeen<K> load(Path file, KeyFunnel<? super K> keys) throws IOException {
-    return new RecentlySeen<>(
+  public static <K> WindowFilter<K> load(Path file, KeyFunnel<K> keys) throws IOException {
+    return new WindowFilter<>(
         keys,
         FilterCatalog.load(file, BlockTimingFilter.class),
         Optional.empty(),

@@ -1,0 +1,64 @@
+package io.tidemark.cli.seen;
+
+import io.tidemark.cli.stream.Summary;
+import io.tidemark.cli.terminal.Durations;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is said at the end.
+ *
+ * @param counts what happened to the lines
+ * @param memoryBytes memory of what remembered them
+ * @param nanos how long it took
+ */
+record SeenSummary(SeenCounts counts, long memoryBytes, long nanos) implements Summary {
+  @Override
+  public List<String> lines() {
+    return List.of(
+        Numbers.count(counts.read().lines())
+            + " lines, "
+            + Numbers.count(counts.seenLines())
+            + " seen, "
+            + Numbers.count(counts.newLines())
+            + " new"
+            + some(counts.lateLines(), " late")
+            + some(
+                counts.aheadLines(),
+                " ahead of the clock" + counts.read().aheadDoubt(counts.aheadLines()))
+            + counts.read().skippedText(),
+        "predicted: about "
+            + Numbers.estimate(counts.wrong())
+            + " answers wrong, at a cost of "
+            + Numbers.amount(counts.cost()),
+        Sizes.text(memoryBytes)
+            + " of memory, "
+            + Durations.text(nanos)
+            + ", "
+            + Numbers.rate(counts.read().lines(), nanos));
+  }
+
+  private static String some(long count, String what) {
+    return count == 0 ? "" : ", " + Numbers.count(count) + what;
+  }
+
+  @Override
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("lines", counts.read().lines());
+    fields.put("seen", counts.seenLines());
+    fields.put("new", counts.newLines());
+    fields.put("late", counts.lateLines());
+    fields.put("ahead", counts.aheadLines());
+    fields.put("skipped", counts.read().skipped());
+    fields.put("predictedWrong", counts.wrong());
+    fields.put("predictedCost", counts.cost());
+    fields.put("memoryBytes", memoryBytes);
+    fields.put("elapsedSeconds", nanos / 1e9);
+    fields.put("linesPerSecond", Numbers.perSecond(counts.read().lines(), nanos));
+    return fields;
+  }
+}
