@@ -1,12 +1,12 @@
 package io.tidemark.cli;
 
+import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.history.BuildOrder;
 import io.tidemark.cli.history.BuildRun;
 import io.tidemark.cli.history.HistoryGoal;
 import io.tidemark.cli.history.HistoryGoalOptions;
 import io.tidemark.cli.history.HistoryQuestion;
-import io.tidemark.cli.history.MergeableDigestOptions;
 import io.tidemark.cli.history.OpenHistory;
 import io.tidemark.cli.history.PrefixRule;
 import io.tidemark.cli.history.Structure;
@@ -105,7 +105,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
   private PrefixRule prefixes;
 
   @Mixin
-  private final MergeableDigestOptions digests = new MergeableDigestOptions();
+  private final DigestOptions digests = new DigestOptions();
 
   @Option(names = "--json", description = "The summary as one JSON object, on standard error.")
   private boolean json;
@@ -126,7 +126,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
         FilterFiles.writable("--out", out),
         goal,
         structure,
-        model.map(SingleHistory::digest).orElseGet(digests::digest),
+        model.map(SingleHistory::digest).orElseGet(digests::mergeableDigest),
         model,
         coverage(tickLength),
         prefixes == null ? model.flatMap(PrefixRule::of) : Optional.of(prefixes),

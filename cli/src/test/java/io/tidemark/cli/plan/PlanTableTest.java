@@ -47,9 +47,17 @@ class PlanTableTest {
       Facts.builder().count("items", 1000).fraction("error", 0.01).build(),
       List.of(
           new Plan.Candidate(
-              "first", new Shape(7), 0.009, 2048, Facts.builder().fraction("misses", 0.5).build()),
+              "first",
+              new Shape(7),
+              0.009,
+              2048,
+              Facts.builder().fraction("misses", 0.5).build()),
           new Plan.Candidate(
-              "second", new Shape(3), 0.01, 1024, Facts.builder().number("cost", 2.0).build())));
+              "second",
+              new Shape(3),
+              0.01,
+              1024,
+              Facts.builder().number("cost", 2.0).build())));
   private static final PlanTable TABLE =
       new PlanTable(PLAN, PlanTable.Exact.set(1000), "./tidemark x FILE", List.of("a note"));
 
@@ -67,8 +75,7 @@ class PlanTableTest {
 
   @Test
   void peopleGetATable() throws IOException {
-    assertThat(printed(Form.TEXT))
-        .isEqualTo("""
+    assertThat(printed(Form.TEXT)).isEqualTo("""
             planned for items 1,000, error 0.0100
               structure       memory  predicted error  misses  cost    shape
             * first            2 KiB          0.00900   0.500     -    probes 7
