@@ -67,6 +67,7 @@ class ArchitectureTest {
       "io.tidemark.core.filter.Filter",
       "io.tidemark.core.filter.FilterKind",
       "io.tidemark.core.filter.FilterSpec",
+      "io.tidemark.core.filter.HistoryAnswer",
       "io.tidemark.core.filter.Question",
       "io.tidemark.core.wire.CorruptDataException");
 
@@ -87,7 +88,6 @@ class ArchitectureTest {
     "io.tidemark.cli.demo.",
     "io.tidemark.cli.endless.",
     "io.tidemark.cli.filter.",
-    "io.tidemark.cli.history.",
     "io.tidemark.cli.plan.",
     "io.tidemark.cli.seen.",
     "io.tidemark.cli.top.",
@@ -95,10 +95,8 @@ class ArchitectureTest {
     "io.tidemark.cli.CountCommand",
     "io.tidemark.cli.DedupCommand",
     "io.tidemark.cli.DemoCommand",
-    "io.tidemark.cli.HistoryBuildCommand",
     "io.tidemark.cli.InspectCommand",
     "io.tidemark.cli.PlanDedupCommand",
-    "io.tidemark.cli.PlanHistoryCommand",
     "io.tidemark.cli.PlanTopCommand",
     "io.tidemark.cli.SeenCommand",
     "io.tidemark.cli.TopCommand"

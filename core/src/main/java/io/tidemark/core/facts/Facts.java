@@ -103,6 +103,11 @@ public final class Facts implements Iterable<Fact> {
       return this;
     }
 
+    /** A fact that is there already. */
+    public Builder fact(Fact fact) {
+      return add(fact);
+    }
+
     private Builder add(Fact fact) {
       facts.add(fact);
       return this;

@@ -52,7 +52,7 @@ public record FilterGroup(String name, long ticks, int first, int count) {
 
   /** What the groups that have bits look like. */
   static Facts.Builder addShape(Facts.Builder facts, List<FilterGroup> groups, FilterSizes sizes) {
-    facts.count("bits", sizes.totalBits());
+    facts.count("bits", sizes.totalBits()).count("filters", sizes.count());
     for (FilterGroup group : groups) {
       if (group.bits(sizes) > 0) {
         facts

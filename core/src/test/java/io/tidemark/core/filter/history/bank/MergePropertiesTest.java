@@ -237,13 +237,11 @@ class MergePropertiesTest {
     SizeDraw draw = new SizeDraw(RandomSource.seeded(1), 2, 64, 3, NodeHash.OWN);
     PairHistory pairs = pairs(timeline, draw);
     IntervalHistory trees = trees(timeline, draw);
-    assertRefused(pairs, trees, "other: IntervalHistory from origin 0 in ticks of 0 ns with ");
-    assertRefused(trees, pairs, "other: PairHistory from origin 0 in ticks of 0 ns with ");
+    assertRefused(pairs, trees, "other: IntervalHistory from origin 0 in items with ");
+    assertRefused(trees, pairs, "other: PairHistory from origin 0 in items with ");
     assertRefused(levels(timeline, draw), pairs, "other: PairHistory from origin 0");
     assertRefused(
-        pairs,
-        pairs(Timeline.over(1, 100), draw),
-        "other: PairHistory from origin 1 in ticks of 0");
+        pairs, pairs(Timeline.over(1, 100), draw), "other: PairHistory from origin 1 in items");
     assertRefused(
         pairs,
         pairs(timeline.withUnit(TickUnit.ofNanos(9)), draw),
@@ -251,7 +249,7 @@ class MergePropertiesTest {
     assertRefused(
         pairs,
         new PairHistory(pairs.spec(), FastDigest.seeded(1)),
-        "other: PairHistory from origin 0 in ticks of 0 ns with ");
+        "other: PairHistory from origin 0 in items with ");
     SizeDraw coarser = new SizeDraw(RandomSource.seeded(1), 2, 64, 4, NodeHash.OWN);
     assertRefused(trees, trees(timeline, coarser), "leafHeight of the other: 4 (expected: 3..3)");
     SizeDraw shared = new SizeDraw(RandomSource.seeded(1), 2, 64, 3, NodeHash.SHARED);

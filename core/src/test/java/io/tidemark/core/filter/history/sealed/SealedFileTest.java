@@ -63,7 +63,7 @@ class SealedFileTest {
 
   /** Where the bits start: behind header, seed, spec, one covered range and the head's checksum. */
   private static int bodyOffset() {
-    return 24 + 8 + 256 + 16 + 8;
+    return 24 + 8 + 264 + 16 + 8;
   }
 
   private static int pages(byte[] bytes) {
