@@ -368,6 +368,11 @@ public final class History<K> implements Memory {
     return Posterior.truthOfMaybe(prior, expectedError(from, to));
   }
 
+  /** The same for a range between two times, as {@link #ask(Object, Instant, Instant)} takes it. */
+  public double truthOfMaybe(Instant from, Instant to, double prior) {
+    return truthOfMaybe(clock.tick(from), endTick(to), prior);
+  }
+
   @Override
   public long memoryBytes() {
     return filter.memoryBytes();

@@ -77,6 +77,7 @@ class DocumentationTest {
     assertThat(RecentCountsExample.saved(folder.resolve("logins.tmk"))).isTrue();
     assertThat(RecentCountsExample.digests()).isTrue();
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(HistoryExample.recorded(folder)).isPositive();
     assertThat(HistoryExample.when()).isZero();
     assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))
         .isEqualTo(HistoryAnswer.MAYBE);
