@@ -358,10 +358,11 @@ public final class HistoryRecorder<K> implements Closeable {
   /** Deletes the temporary files; a history that was made stays as it is. */
   @Override
   public void close() {
-    try (PairSpill pairs = spill) {
+    try {
       if (sealing != null) {
         sealing.close();
       }
+      spill.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
