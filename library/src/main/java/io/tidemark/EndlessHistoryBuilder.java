@@ -8,12 +8,11 @@ import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.series.PartitionArchive;
 import io.tidemark.core.filter.history.series.PartitionedHistory;
 import io.tidemark.core.filter.history.series.PartitionedHistorySpec;
-import io.tidemark.core.hash.FastDigest;
-import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
-import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.TickUnit;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -22,17 +21,27 @@ import java.util.OptionalLong;
  *
  * @param <K> the type of key
  */
-public final class EndlessHistoryBuilder<K> {
-  private final KeyFunnel<? super K> keys;
+public final class EndlessHistoryBuilder<K> extends MemoryBuilder<K, EndlessHistoryBuilder<K>> {
+  private TickUnit unit = TickUnit.ITEMS;
   private OptionalLong partitionTicks = OptionalLong.empty();
   private OptionalLong partitionBytes = OptionalLong.empty();
   private long maxBytes = Long.MAX_VALUE;
   private Optional<QueryLengths> lengths = Optional.empty();
   private PartitionArchive archive = new NoArchive();
-  private KeyDigest digest = FastDigest.random();
 
-  EndlessHistoryBuilder(KeyFunnel<? super K> keys) {
-    this.keys = Require.nonNull(keys, "keys");
+  EndlessHistoryBuilder(KeyFunnel<K> keys) {
+    super(keys);
+  }
+
+  @Override
+  EndlessHistoryBuilder<K> self() {
+    return this;
+  }
+
+  /** Ticks are of this length, and counted from 1970. Without, ticks are numbers of your own. */
+  public EndlessHistoryBuilder<K> tick(Duration length) {
+    unit = TickUnit.ofNanos(length.toNanos());
+    return this;
   }
 
   /** The ticks of a partition, such as those of a day. */
@@ -68,20 +77,17 @@ public final class EndlessHistoryBuilder<K> {
     return this;
   }
 
-  /** Keys come from strangers, who may craft them: as {@link SeenFilterBuilder#untrustedKeys}. */
-  public EndlessHistoryBuilder<K> untrustedKeys() {
-    digest = KeyedDigest.random();
-    return this;
-  }
-
-  /** A fixed seed, so that runs can be repeated; not for untrusted keys. */
-  public EndlessHistoryBuilder<K> seed(long seed) {
-    digest = FastDigest.seeded(seed);
-    return this;
-  }
-
-  /** Builds an empty history. */
+  /** Builds an empty history for one thread. */
   public EndlessHistory<K> build() {
+    return new EndlessHistory<>(keys(), empty(), Guard.confined());
+  }
+
+  /** Builds an empty history for many threads, one at a time. */
+  public EndlessHistory<K> buildConcurrent() {
+    return new EndlessHistory<>(keys(), empty(), Guard.shared());
+  }
+
+  private PartitionedHistory empty() {
     long ticks = partitionTicks.orElseThrow(() -> new IllegalArgumentException(
         Require.message("partitionTicks", "not given", "partitionTicks(n), such as a day")));
     long bytes = partitionBytes.orElseThrow(() -> new IllegalArgumentException(
@@ -91,13 +97,11 @@ public final class EndlessHistoryBuilder<K> {
           "maxMemory", maxBytes, "at least " + 3 * bytes + ", room for three partitions"));
     }
     QueryLengths expected = lengths.orElseGet(() -> QueryLengths.upTo(ticks));
-    return new EndlessHistory<>(
-        keys,
-        new PartitionedHistory(
-            new PartitionedHistorySpec(0, ticks, 0, maxBytes),
-            digest,
-            LearnedPlanner.levels(bytes << 3, expected),
-            archive));
+    return new PartitionedHistory(
+        new PartitionedHistorySpec(0, ticks, unit, maxBytes),
+        digest(),
+        LearnedPlanner.levels(bytes << 3, expected),
+        archive);
   }
 
   /** Where there is no archive, nothing can be retired. */

@@ -3,73 +3,101 @@ package io.tidemark;
 import io.tidemark.analysis.Posterior;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
+import io.tidemark.core.filter.history.SingleHistory;
+import io.tidemark.core.filter.history.StoredHistory;
 import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.filter.history.series.SegmentedHistory;
+import io.tidemark.core.filter.history.tideline.ConcurrentTidelineHistory;
+import io.tidemark.core.filter.history.tideline.TidelineHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.prefix.KeyPrefixes;
+import io.tidemark.prefix.PrefixLevel;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
- * Answers "did x occur between s and e?" in fixed memory. Time is counted in ticks of your choice,
- * such as seconds since 1970; ranges are half-open.
+ * Answers "did x occur between s and e?" in fixed memory. Time is counted in ticks, which are numbers of
+ * your own or, with {@link HistoryBuilder#tick}, lengths of time; ranges are half-open.
  *
  * <p>Errors: false positives only. What was added is always found; what was not may be found too,
- * with the probability that {@link #expectedError} tells.
+ * with the probability that {@link #expectedError(long, long)} tells.
  *
- * <p>Threads: one at a time.
+ * <p>Threads: as built, one at a time or many at once. Use by two threads of what was built for one is
+ * refused where it is noticed. Where many add the same key at the same tick, at most one of them is told
+ * that it is new, and one is if the key was not taken for another.
  *
  * @param <K> the type of key
  */
-public final class History<K> {
-  private final KeyFunnel<? super K> keys;
+public final class History<K> implements Memory {
+  private static final int STRIPES = 64;
+
+  private final KeyFunnel<K> keys;
   private final Optional<KeyPrefixes<? super K>> prefixes;
   private final KeyDigest digest;
-  private final HistoryFilter filter;
+  private final StreamClock clock;
 
-  /* All of the filter in a form that can be saved. */
-  private final Supplier<SegmentedHistory> whole;
+  /* Around every use, but for those of a history that takes additions without a lock. */
+  private final Guard guard;
 
-  History(
-      KeyFunnel<? super K> keys,
-      KeyDigest digest,
-      HistoryFilter filter,
-      Supplier<SegmentedHistory> whole) {
-    this(keys, Optional.empty(), digest, filter, whole);
-  }
+  /* The same bits as the filter, for many threads; null if one thread uses it, or a lock is needed. */
+  private final ConcurrentTidelineHistory shared;
+
+  /* One key always has the same lock: of threads that add it at once, the first finds it new. */
+  private final Object[] stripes;
+
+  private StoredHistory filter;
+  private volatile RangeError errors; // null if something was added since
 
   private History(
-      KeyFunnel<? super K> keys,
+      KeyFunnel<K> keys,
       Optional<KeyPrefixes<? super K>> prefixes,
-      KeyDigest digest,
-      HistoryFilter filter,
-      Supplier<SegmentedHistory> whole) {
-    this.keys = keys;
+      StoredHistory filter,
+      ConcurrentTidelineHistory shared,
+      Guard guard) {
+    this.keys = Require.nonNull(keys, "keys");
     this.prefixes = prefixes;
-    this.digest = digest;
+    this.digest = filter.digest();
+    this.clock = new StreamClock(filter.unit());
     this.filter = filter;
-    this.whole = whole;
+    this.shared = shared;
+    this.guard = guard;
+    this.stripes = new Object[shared == null ? 0 : STRIPES];
+    for (int i = 0; i < stripes.length; i++) {
+      stripes[i] = new Object();
+    }
   }
 
-  private static <K> History<K> of(KeyFunnel<? super K> keys, SegmentedHistory segments) {
-    return new History<>(keys, segments.digest(), segments, () -> segments);
+  static <K> History<K> confined(KeyFunnel<K> keys, StoredHistory filter) {
+    return new History<>(keys, Optional.empty(), filter, null, Guard.confined());
   }
 
-  static <K> History<K> of(KeyFunnel<? super K> keys, LiveHistory filter) {
-    return new History<>(
-        keys, filter.digest(), filter, () -> new SegmentedHistory(List.of(filter)));
+  static <K> History<K> shared(KeyFunnel<K> keys, StoredHistory filter) {
+    if (filter instanceof TidelineHistory tideline) {
+      ConcurrentTidelineHistory concurrent = ConcurrentTidelineHistory.copyOf(tideline);
+      return new History<>(keys, Optional.empty(), concurrent.view(), concurrent, Guard.shared());
+    }
+    return new History<>(keys, Optional.empty(), filter, null, Guard.shared());
   }
 
   /**
@@ -77,44 +105,166 @@ public final class History<K> {
    * {@link KeyPrefixes} says what it costs.
    */
   public History<K> withPrefixes(KeyPrefixes<? super K> declared) {
-    return new History<>(keys, Optional.of(declared), digest, filter, whole);
+    return new History<>(keys, Optional.of(declared), filter, shared, guard);
   }
 
   /**
    * Remembers that a key occurred. Ticks may come in any order.
    *
+   * @return true if the key has certainly not been added at this tick before
    * @throws IllegalArgumentException if the tick lies outside the span that was planned for, or in
    *     a part that is sealed
    */
-  public void add(K key, long tick) {
-    filter.add(keys.digest(key, digest), tick);
+  public boolean add(K key, long tick) {
+    boolean isNew = addDigest(keys.digest(key, digest), tick);
     if (prefixes.isPresent()) {
-      prefixes.get().each(key, digest, prefix -> filter.add(prefix, tick));
+      prefixes.get().each(key, digest, prefix -> addDigest(prefix, tick));
     }
+    return isNew;
+  }
+
+  /**
+   * As {@link #add(Object, long)}, at the tick in which a time lies.
+   *
+   * @throws IllegalStateException if ticks are numbers without a length
+   */
+  public boolean add(K key, Instant time) {
+    return add(key, clock.tick(time));
+  }
+
+  /** As {@link #add(Object, long)}, with a digest made by {@link #digest()}: no boxing, no object. */
+  public boolean addDigest(long keyDigest, long tick) {
+    if (shared != null) {
+      synchronized (stripes[(int) keyDigest & STRIPES - 1]) {
+        return addTo(shared, keyDigest, tick);
+      }
+    }
+    guard.enter();
+    try {
+      return addTo(adding(), keyDigest, tick);
+    } finally {
+      guard.exit();
+    }
+  }
+
+  private boolean addTo(HistoryFilter target, long keyDigest, long tick) {
+    boolean isNew =
+        tick < Long.MAX_VALUE && target.ask(keyDigest, tick, tick + 1) == HistoryAnswer.NO;
+    target.add(keyDigest, tick);
+    if (errors != null) {
+      errors = null;
+    }
+    return isNew;
+  }
+
+  private HistoryFilter adding() {
+    // What is sealed refuses every tick, in the words of a history with a part that is.
+    return filter instanceof HistoryFilter live
+        ? live
+        : new SegmentedHistory(List.of((SingleHistory) filter));
+  }
+
+  /**
+   * Adds many keys in order.
+   *
+   * @param isNew element i receives what {@link #addDigest} of {@code digests[i]} would have said
+   */
+  public void addDigests(long[] digests, long[] ticks, int from, int to, boolean[] isNew) {
+    Objects.checkFromToIndex(from, to, digests.length);
+    Objects.checkFromToIndex(from, to, ticks.length);
+    Objects.checkFromToIndex(from, to, isNew.length);
+    if (shared != null) {
+      for (int i = from; i < to; i++) {
+        isNew[i] = addDigest(digests[i], ticks[i]);
+      }
+      return;
+    }
+    guarded(() -> {
+      for (int i = from; i < to; i++) {
+        isNew[i] = addTo(adding(), digests[i], ticks[i]);
+      }
+      return null;
+    });
   }
 
   /** Whether a key occurred at a tick of {@code [from, to)}. */
   public HistoryAnswer ask(K key, long from, long to) {
-    return filter.ask(keys.digest(key, digest), from, to);
+    return askDigest(keys.digest(key, digest), from, to);
+  }
+
+  /** Whether a key occurred between two times; a time inside a tick stands for all of the tick. */
+  public HistoryAnswer ask(K key, Instant from, Instant to) {
+    return ask(key, clock.tick(from), endTick(to));
+  }
+
+  /** The first tick that begins at or after a time. */
+  private long endTick(Instant time) {
+    long tick = clock.tick(time);
+    return clock.time(tick).equals(time) ? tick : tick + 1;
+  }
+
+  /** As {@link #ask(Object, long, long)}, with a digest made by {@link #digest()}. */
+  public HistoryAnswer askDigest(long keyDigest, long from, long to) {
+    if (shared != null) {
+      return shared.ask(keyDigest, from, to);
+    }
+    guard.enter();
+    try {
+      return filter.ask(keyDigest, from, to);
+    } finally {
+      guard.exit();
+    }
   }
 
   /**
-   * The parts of {@code [from, to)} in which a key may have occurred, in the order of time. In the rest
-   * of what is covered it did not occur. How fine they are depends on the structure, and is limited for
-   * keys that occur very often.
+   * Asks about many keys and one range.
+   *
+   * @param answers element i receives what {@link #askDigest} of {@code digests[i]} would have said
+   */
+  public void askDigests(
+      long[] digests, int first, int end, long from, long to, HistoryAnswer[] answers) {
+    Objects.checkFromToIndex(first, end, digests.length);
+    Objects.checkFromToIndex(first, end, answers.length);
+    guarded(() -> {
+      for (int i = first; i < end; i++) {
+        answers[i] = filter.ask(digests[i], from, to);
+      }
+      return null;
+    });
+  }
+
+  /**
+   * The parts of {@code [from, to)} in which a key may have occurred, in the order of time, with gaps
+   * between them. In the rest of what is covered it did not occur. How fine they are depends on the
+   * structure, and is limited for keys that occur very often.
    */
   public List<TimeRange> when(K key, long from, long to) {
-    return whole.get().when(keys.digest(key, digest), from, to);
+    return whenDigest(keys.digest(key, digest), from, to);
+  }
+
+  /** As {@link #when}, with a digest made by {@link #digest()}. */
+  public List<TimeRange> whenDigest(long keyDigest, long from, long to) {
+    return guarded(() -> new FineOccurrences(filter, keyDigest).when(new TimeRange(from, to)));
   }
 
   /** The first tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong first(K key, long from, long to) {
-    return whole.get().first(keys.digest(key, digest), from, to);
+    return firstDigest(keys.digest(key, digest), from, to);
+  }
+
+  /** As {@link #first}, with a digest made by {@link #digest()}. */
+  public OptionalLong firstDigest(long keyDigest, long from, long to) {
+    return guarded(() -> filter.first(keyDigest, from, to));
   }
 
   /** The last tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong last(K key, long from, long to) {
-    return whole.get().last(keys.digest(key, digest), from, to);
+    return lastDigest(keys.digest(key, digest), from, to);
+  }
+
+  /** As {@link #last}, with a digest made by {@link #digest()}. */
+  public OptionalLong lastDigest(long keyDigest, long from, long to) {
+    return guarded(() -> new FineOccurrences(filter, keyDigest).last(new TimeRange(from, to)));
   }
 
   /**
@@ -125,22 +275,57 @@ public final class History<K> {
   public HistoryAnswer askPrefix(CharSequence prefix, long from, long to) {
     KeyPrefixes<? super K> declared = prefixes.orElseThrow(() -> new IllegalArgumentException(
         Require.message("prefixes", "not declared", "prefixes(...) or withPrefixes(...)")));
-    return filter.ask(declared.digest(prefix, digest), from, to);
+    return askDigest(declared.digest(prefix, digest), from, to);
   }
 
-  /** As {@link #add}, with a digest made by {@link #digest()}: no boxing, no object. */
-  public void addDigest(long keyDigest, long tick) {
-    filter.add(keyDigest, tick);
+  /** The kinds and lengths of prefixes that it was built with, as far as it covers any time. */
+  public List<PrefixLevel> prefixLevels() {
+    return guarded(() -> PrefixLevel.of(filter.pieces().get(0)));
   }
 
-  /** As {@link #ask}, with a digest made by {@link #digest()}. */
-  public HistoryAnswer askDigest(long keyDigest, long from, long to) {
-    return filter.ask(keyDigest, from, to);
+  /** The prefixes that its newest piece was built with, if it was with any. */
+  public Optional<KeyPrefixes<CharSequence>> keptPrefixes() {
+    return guarded(() -> {
+      List<SingleHistory> pieces = filter.pieces();
+      List<PrefixLevel> levels = PrefixLevel.of(pieces.get(pieces.size() - 1));
+      return levels.isEmpty() ? Optional.empty() : Optional.of(KeyPrefixes.ofLevels(levels));
+    });
   }
 
-  /** What turns keys into digests. */
+  /**
+   * The digest of a prefix, for {@link #askDigest} and the like.
+   *
+   * @param kind {@code ipv4}, or a separator
+   * @throws IllegalArgumentException if the text is no such prefix, or a piece that covers a tick of
+   *     {@code [from, to)} was not built with prefixes of this length
+   */
+  public long prefixDigest(String kind, String prefix, long from, long to) {
+    PrefixLevel level = PrefixLevel.of(kind, prefix);
+    long prefixDigest = level.digest(prefix, digest);
+    guarded(() -> {
+      for (SingleHistory piece : filter.pieces()) {
+        if (!piece.coverage().clipped(from, to).isEmpty() && !level.isIn(piece)) {
+          List<PrefixLevel> there = PrefixLevel.of(piece);
+          throw new IllegalArgumentException(Require.message(
+              "prefix",
+              prefix,
+              "a prefix of " + (there.isEmpty() ? "none" : there)
+                  + ", which the history was built with"));
+        }
+      }
+      return null;
+    });
+    return prefixDigest;
+  }
+
+  @Override
   public KeyDigest digest() {
     return digest;
+  }
+
+  /** What its ticks are. */
+  public TickUnit unit() {
+    return clock.unit();
   }
 
   /** The ticks it knows about; beyond them an answer is "unknown". */
@@ -148,12 +333,30 @@ public final class History<K> {
     return filter.coverage();
   }
 
-  /**
-   * How often a "maybe" is wrong, range by range, as things are now. Reading the bits takes a moment;
-   * the result can be asked often.
-   */
-  public RangeError expectedError() {
-    return whole.get().errors();
+  /** The probability, as things are now, that a key that never occurred is answered "maybe" for a tick. */
+  @Override
+  public double expectedError() {
+    return expectedError(1);
+  }
+
+  /** The same for ranges of so many ticks, at places all over what is covered. */
+  public double expectedError(long ticks) {
+    return errors().mean(coverage(), ticks);
+  }
+
+  /** The same for {@code [from, to)}. */
+  public double expectedError(long from, long to) {
+    return errors().of(from, to);
+  }
+
+  /** Reads every bit, and keeps the result until something is added. */
+  private RangeError errors() {
+    RangeError known = errors;
+    if (known == null) {
+      known = guarded(() -> filter.errors());
+      errors = known;
+    }
+    return known;
   }
 
   /**
@@ -162,17 +365,144 @@ public final class History<K> {
    * @param prior how likely it was, before asking, that the key occurred in the range
    */
   public double truthOfMaybe(long from, long to, double prior) {
-    return Posterior.truthOfMaybe(prior, expectedError().of(from, to));
+    return Posterior.truthOfMaybe(prior, expectedError(from, to));
   }
 
-  /** The memory of its filters. */
+  /** The same for a range between two times, as {@link #ask(Object, Instant, Instant)} takes it. */
+  public double truthOfMaybe(Instant from, Instant to, double prior) {
+    return truthOfMaybe(clock.tick(from), endTick(to), prior);
+  }
+
+  @Override
   public long memoryBytes() {
-    return whole.get().memoryBytes();
+    return filter.memoryBytes();
   }
 
-  /** Saves to a file, whole or not at all. */
+  @Override
+  public Facts facts() {
+    return guarded(() -> filter.facts());
+  }
+
+  /** The facts of each piece that it is made of, by their first ticks; mostly there is one. */
+  public List<Facts> pieceFacts() {
+    return guarded(() -> filter.pieces().stream().map(SingleHistory::facts).toList());
+  }
+
+  /** A copy that goes its own way, for as many threads as this one. What is sealed is shared. */
+  public History<K> copy() {
+    return guarded(() -> {
+      List<SingleHistory> copies = new ArrayList<>();
+      for (SingleHistory piece : filter.pieces()) {
+        copies.add(piece instanceof LiveHistory live ? live.copy() : piece);
+      }
+      StoredHistory copy = filter instanceof SegmentedHistory
+          ? new SegmentedHistory(filter.coverage(), copies)
+          : copies.get(0);
+      History<K> other = guard.isShared() ? shared(keys, copy) : confined(keys, copy);
+      return prefixes.isPresent() ? other.withPrefixes(prefixes.get()) : other;
+    });
+  }
+
+  /**
+   * One history of several: they stand side by side, so that no answer becomes less certain. Sealed ones
+   * become one that is sealed, if all are.
+   *
+   * @param folder where temporary files are made while sealed ones are merged
+   * @throws IllegalArgumentException if they have different ticks, or different seeds or secrets
+   */
+  public static <K> History<K> merged(List<History<K>> histories, Path folder) throws IOException {
+    List<SealedHistory> sealed = new ArrayList<>();
+    History<K> all = sideBySide(histories);
+    for (SingleHistory piece : all.filter.pieces()) {
+      if (piece instanceof SealedHistory complete) {
+        sealed.add(complete);
+      }
+    }
+    return sealed.size() == all.filter.pieces().size()
+        ? confined(all.keys, SealedHistory.merge(sealed, HistoryRecorder.spaceIn(folder)))
+        : all;
+  }
+
+  /**
+   * One history of several, which stand side by side and are not copied.
+   *
+   * @throws IllegalArgumentException if they have different ticks, or different seeds or secrets
+   */
+  public static <K> History<K> sideBySide(List<History<K>> histories) {
+    List<SingleHistory> pieces = new ArrayList<>();
+    Coverage coverage = Coverage.NONE;
+    for (History<K> history : histories) {
+      coverage = coverage.union(history.coverage());
+      pieces.addAll(history.filter.pieces());
+    }
+    return confined(histories.get(0).keys, new SegmentedHistory(coverage, pieces));
+  }
+
+  /**
+   * The same history in less memory: neighbours are folded onto each other, those with the fewest ticks
+   * first, until the rest fits. The errors grow, no answer is lost, and this history is not changed.
+   *
+   * @throws IllegalArgumentException if it does not fit even when all that can be folded is
+   */
+  public History<K> foldedTo(long bytes) {
+    return guarded(() -> {
+      SegmentedHistory all = filter instanceof SegmentedHistory segments
+          ? segments
+          : new SegmentedHistory(filter.coverage(), filter.pieces());
+      return confined(keys, all.foldedTo(bytes));
+    });
+  }
+
+  /**
+   * Adds everything that another history holds: it stands beside what is here.
+   *
+   * @throws IllegalArgumentException if it has other ticks, or another seed or secret
+   * @throws IllegalStateException if this one takes additions of many threads without a lock
+   */
+  public void merge(History<K> other) {
+    if (shared != null) {
+      throw new IllegalStateException(
+          Require.message("merge", "of a history for many threads", "copies for one, then merge"));
+    }
+    History<K> copied = other.copy();
+    guarded(() -> {
+      List<SingleHistory> pieces = new ArrayList<>(filter.pieces());
+      pieces.addAll(copied.filter.pieces());
+      filter = new SegmentedHistory(coverage().union(copied.coverage()), pieces);
+      errors = null;
+      return null;
+    });
+  }
+
+  @Override
   public void save(Path file) throws IOException {
-    FilterCatalog.save(whole.get(), file);
+    guard.enter();
+    try {
+      FilterCatalog.save(filter, file);
+    } finally {
+      guard.exit();
+    }
+  }
+
+  @Override
+  public void write(OutputStream out) throws IOException {
+    guard.enter();
+    try {
+      FilterCatalog.write(filter, out);
+    } finally {
+      guard.exit();
+    }
+  }
+
+  @Override
+  public byte[] toBytes() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      write(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
   }
 
   /**
@@ -181,17 +511,58 @@ public final class History<K> {
    *
    * @throws CorruptDataException if the file is damaged, or holds something else
    */
-  public static <K> History<K> load(Path file, KeyFunnel<? super K> keys) throws IOException {
-    Object loaded = FilterCatalog.open(file);
-    if (loaded instanceof LiveHistory live) {
-      return of(keys, live);
+  public static <K> History<K> load(Path file, KeyFunnel<K> keys) throws IOException {
+    return confined(keys, saved(FilterCatalog.open(file)));
+  }
+
+  /** As {@link #load}, for many threads at once. */
+  public static <K> History<K> loadConcurrent(Path file, KeyFunnel<K> keys) throws IOException {
+    return shared(keys, saved(FilterCatalog.open(file)));
+  }
+
+  /** Reads what {@link #write} wrote, for one thread at a time; the stream stays open. */
+  public static <K> History<K> read(InputStream in, KeyFunnel<K> keys) throws IOException {
+    return confined(keys, saved(FilterCatalog.read(in)));
+  }
+
+  /** Reads what {@link #toBytes} returned, for one thread at a time. */
+  public static <K> History<K> fromBytes(byte[] bytes, KeyFunnel<K> keys) throws IOException {
+    return confined(keys, saved(FilterCatalog.read(bytes)));
+  }
+
+  /**
+   * The history that a saved filter is, for one thread at a time.
+   *
+   * @throws CorruptDataException if it is something else
+   */
+  public static <K> History<K> of(SavedFilter saved, KeyFunnel<K> keys) throws IOException {
+    return confined(keys, saved(saved.filter()));
+  }
+
+  private static StoredHistory saved(Object filter) throws CorruptDataException {
+    if (filter instanceof StoredHistory history) {
+      return history;
     }
-    if (loaded instanceof SealedHistory sealed) {
-      return of(keys, new SegmentedHistory(List.of(sealed)));
+    throw new CorruptDataException(6, "kind", filter.getClass().getSimpleName(), "a history");
+  }
+
+  private <T> T guarded(Supplier<T> use) {
+    guard.enter();
+    try {
+      return use.get();
+    } finally {
+      guard.exit();
     }
-    if (loaded instanceof SegmentedHistory segments) {
-      return of(keys, segments);
-    }
-    throw new CorruptDataException(6, "kind", loaded.getClass().getSimpleName(), "a history");
+  }
+
+  StoredHistory filter() {
+    return filter;
+  }
+
+  /** What it is, in one line: kind, ticks, memory. */
+  @Override
+  public String toString() {
+    return "History[" + filter.kind().stem() + ", " + coverage() + " in " + unit() + ", "
+        + memoryBytes() + " bytes]";
   }
 }

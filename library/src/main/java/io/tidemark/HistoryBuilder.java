@@ -1,18 +1,23 @@
 package io.tidemark;
 
+import io.tidemark.analysis.Plan;
+import io.tidemark.analysis.history.HistoryGoal;
 import io.tidemark.analysis.history.HistoryLoad;
-import io.tidemark.analysis.history.HistoryPlan;
-import io.tidemark.analysis.history.HistoryStructure;
-import io.tidemark.analysis.history.HistoryTuning;
 import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.core.Require;
-import io.tidemark.core.hash.FastDigest;
-import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.filter.FilterSpec;
+import io.tidemark.core.filter.history.LiveHistory;
+import io.tidemark.core.filter.history.bank.FilterSizes;
 import io.tidemark.core.hash.KeyFunnel;
-import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.prefix.KeyPrefixes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,23 +30,46 @@ import java.util.OptionalLong;
  *
  * @param <K> the type of key
  */
-public final class HistoryBuilder<K> {
+public final class HistoryBuilder<K> extends MemoryBuilder<K, HistoryBuilder<K>> {
   /** The error that is aimed at if neither error nor memory is given. */
-  public static final double DEFAULT_ERROR = 0.01;
+  public static final double DEFAULT_ERROR = HistoryGoal.DEFAULT_ERROR;
 
-  private final KeyFunnel<? super K> keys;
+  /** The most memory of a history. */
+  public static final long MAX_MEMORY = FilterSizes.MAX_BITS >>> 3;
+
+  /** The most ticks of a history. */
+  public static final long MAX_TICKS = QueryLengths.MAX_TICKS;
+
+  private TickUnit unit = TickUnit.ITEMS;
   private Optional<TimeRange> span = Optional.empty();
   private OptionalLong distinctKeys = OptionalLong.empty();
   private OptionalLong pairs = OptionalLong.empty();
+  private Optional<HistoryMeasure> measured = Optional.empty();
   private OptionalLong memoryBytes = OptionalLong.empty();
   private OptionalDouble error = OptionalDouble.empty();
   private Optional<QueryLengths> lengths = Optional.empty();
-  private Optional<HistoryStructure> structure = Optional.empty();
+  private Optional<String> structure = Optional.empty();
+  private Optional<FilterSpec> spec = Optional.empty();
   private Optional<KeyPrefixes<? super K>> prefixes = Optional.empty();
-  private KeyDigest digest = FastDigest.random();
 
-  HistoryBuilder(KeyFunnel<? super K> keys) {
-    this.keys = Require.nonNull(keys, "keys");
+  HistoryBuilder(KeyFunnel<K> keys) {
+    super(keys);
+  }
+
+  @Override
+  HistoryBuilder<K> self() {
+    return this;
+  }
+
+  /** Ticks are of this length, and counted from 1970. Without, ticks are numbers of your own. */
+  public HistoryBuilder<K> tick(Duration length) {
+    return unit(TickUnit.ofNanos(length.toNanos()));
+  }
+
+  /** What a tick is; it is saved with the history. */
+  public HistoryBuilder<K> unit(TickUnit ticks) {
+    unit = Require.nonNull(ticks, "unit");
+    return this;
   }
 
   /** The ticks that it will hold, {@code to} excluded; other ticks are refused. */
@@ -52,6 +80,16 @@ public final class HistoryBuilder<K> {
     }
     span = Optional.of(range);
     return this;
+  }
+
+  /**
+   * The time that it will hold, {@code to} excluded, in ticks of the length that {@link #tick} gave.
+   *
+   * @throws IllegalStateException if it gave none
+   */
+  public HistoryBuilder<K> span(Instant from, Instant to) {
+    StreamClock clock = new StreamClock(unit);
+    return span(clock.tick(from), clock.tick(to.minusNanos(1)) + 1);
   }
 
   /** How many distinct keys it will hold; beyond them the error grows. */
@@ -66,15 +104,21 @@ public final class HistoryBuilder<K> {
     return this;
   }
 
+  /** Keys, occurrences and, where no other is given, the span of a stream that was measured. */
+  public HistoryBuilder<K> measured(HistoryMeasure measure) {
+    measured = Optional.of(Require.nonNull(measure, "measure"));
+    return this;
+  }
+
   /** The mean probability that a key that did not occur in a range is answered "maybe". */
   public HistoryBuilder<K> error(double falsePositiveRate) {
     error = OptionalDouble.of(Require.insideUnit(falsePositiveRate, "error"));
     return this;
   }
 
-  /** The bytes that it may take. */
+  /** The bytes that it may take: the error follows, or where one is given too, they are a limit. */
   public HistoryBuilder<K> memory(long bytes) {
-    memoryBytes = OptionalLong.of(Require.inRange(bytes, 64, Long.MAX_VALUE >>> 3, "memory"));
+    memoryBytes = OptionalLong.of(Require.inRange(bytes, 1, MAX_MEMORY, "memory"));
     return this;
   }
 
@@ -84,66 +128,132 @@ public final class HistoryBuilder<K> {
     return this;
   }
 
-  /** A certain structure, where the model is not to choose. */
-  public HistoryBuilder<K> structure(HistoryStructure wanted) {
+  /**
+   * A certain structure, where the model is not to choose: {@code pair}, {@code level},
+   * {@code interval} or {@code tideline}, and for {@link #recorder} also {@code sealed}.
+   */
+  public HistoryBuilder<K> structure(String wanted) {
     structure = Optional.of(Require.nonNull(wanted, "structure"));
     return this;
   }
 
-  /** Keys come from strangers, who may craft them: as {@link SeenFilterBuilder#untrustedKeys}. */
-  public HistoryBuilder<K> untrustedKeys() {
-    digest = KeyedDigest.random();
-    return this;
-  }
-
-  /** A fixed seed, so that histories can be merged and runs repeated; not for untrusted keys. */
-  public HistoryBuilder<K> seed(long seed) {
-    digest = FastDigest.seeded(seed);
-    return this;
-  }
-
-  /** A fixed secret of 16 bytes: for untrusted keys in histories that are to be merged. */
-  public HistoryBuilder<K> secret(byte[] secret) {
-    digest = KeyedDigest.withSecret(secret);
+  /** A shape of your own, over the ticks that it has; nothing else of the goals counts. */
+  public HistoryBuilder<K> spec(FilterSpec own) {
+    spec = Optional.of(Require.nonNull(own, "spec"));
     return this;
   }
 
   /**
    * Also keeps prefixes of keys, for {@link History#askPrefix}. They are keys and occurrences to be
-   * counted in {@link #keys} and {@link #occurrences}: {@link KeyPrefixes} says how many. A file does
-   * not name them; say {@link History#withPrefixes} when it is loaded.
+   * counted in {@link #keys} and {@link #occurrences}: {@link KeyPrefixes} says how many. Say {@link
+   * History#withPrefixes} when a file is loaded to be added to.
    */
   public HistoryBuilder<K> prefixes(KeyPrefixes<? super K> declared) {
     prefixes = Optional.of(Require.nonNull(declared, "prefixes"));
     return this;
   }
 
-  /** Builds an empty history. */
+  /** Builds an empty history for one thread. */
   public History<K> build() {
-    History<K> history = History.of(keys, plan().history(digest));
-    return prefixes.isPresent() ? history.withPrefixes(prefixes.get()) : history;
+    return prepared(History.confined(keys(), empty()));
   }
 
-  /** The plan that the intentions so far lead to, with its predicted errors. */
-  public HistoryPlan plan() {
-    TimeRange range = span.orElseThrow(() -> missing("span", "span(from, to)"));
-    double keyCount = (double) distinctKeys.orElseThrow(() -> missing("keys", "keys(n)"));
-    double pairCount = (double) pairs.orElseThrow(() -> missing("occurrences", "occurrences(n)"));
-    if (memoryBytes.isPresent() && error.isPresent()) {
-      throw new IllegalArgumentException(
-          Require.message("error and memory", "both", "one of them; the other follows"));
+  /** Builds an empty history for many threads. */
+  public History<K> buildConcurrent() {
+    return prepared(History.shared(keys(), empty()));
+  }
+
+  private LiveHistory empty() {
+    FilterSpec shape = spec.orElseGet(() -> plan().best().spec());
+    if (shape.create(digest()) instanceof LiveHistory live) {
+      return live;
     }
-    Timeline timeline = Timeline.over(range.from(), range.to());
-    HistoryLoad load = HistoryLoad.memoryless(keyCount, pairCount, range.ticks());
-    QueryLengths asked = lengths.orElseGet(() -> QueryLengths.upTo(range.ticks()));
-    List<HistoryPlan> plans = memoryBytes.isPresent()
-        ? HistoryTuning.plans(timeline, memoryBytes.getAsLong() << 3, load, asked)
-        : HistoryTuning.plansForError(timeline, error.orElse(DEFAULT_ERROR), load, asked);
-    return plans.stream()
-        .filter(plan -> structure.isEmpty() || structure.get() == plan.structure())
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(Require.message(
-            "plans", structure.map(Enum::name).orElse("any structure"), "one that is possible")));
+    throw new IllegalArgumentException(
+        Require.message("spec", shape.kind().stem(), "a history that can be added to"));
+  }
+
+  private History<K> prepared(History<K> history) {
+    if (prefixes.isEmpty()) {
+      return history;
+    }
+    long first = history.coverage().from();
+    prefixes.get().marks(digest(), mark -> history.addDigest(mark, first));
+    return history.withPrefixes(prefixes.get());
+  }
+
+  /** The structures that can be added to and reach the goal, with their predicted errors. */
+  public Plan plan() {
+    Timeline timeline = timeline();
+    return chosen(goal().plan(timeline, load(timeline)));
+  }
+
+  /** The same with a sealed history among them, as {@link #recorder} chooses. */
+  public Plan recordedPlan() {
+    Timeline timeline = timeline();
+    return chosen(goal().planWithSealed(timeline, load(timeline)));
+  }
+
+  private Plan chosen(Plan plan) {
+    if (structure.isEmpty()) {
+      return plan;
+    }
+    List<Plan.Candidate> only = plan.candidates().stream()
+        .filter(candidate -> candidate.structure().equals(structure.get()))
+        .toList();
+    if (only.isEmpty()) {
+      throw new IllegalArgumentException(Require.message(
+          "structure",
+          structure.get(),
+          plan.best().structure() + "; this one cannot reach the goal"));
+    }
+    return new Plan(plan.goal(), only);
+  }
+
+  /**
+   * Takes pairs whose number and span are not known, keeps them in a temporary file, and makes the best
+   * history of them in the end, a sealed one among them.
+   *
+   * @param folder where temporary files are made
+   */
+  public HistoryRecorder<K> recorder(Path folder) throws IOException {
+    return new HistoryRecorder<>(
+        keys(), digest(), unit, span, goal(), structure, prefixes, Optional.empty(), folder);
+  }
+
+  /** The same in the shape, with the ticks and the digest of the newest piece of a history that is there. */
+  public HistoryRecorder<K> recorderLike(History<K> model, Path folder) throws IOException {
+    return new HistoryRecorder<>(
+        keys(),
+        model.digest(),
+        model.unit(),
+        span,
+        goal(),
+        structure,
+        prefixes,
+        Optional.of(model),
+        folder);
+  }
+
+  private HistoryGoal goal() {
+    return new HistoryGoal(error, memoryBytes, lengths);
+  }
+
+  private Timeline timeline() {
+    TimeRange range = span.or(() -> measured.map(HistoryMeasure::span))
+        .orElseThrow(() -> missing("span", "span(from, to)"));
+    // Counted from 0, so that histories of one stream can be merged whatever their spans are.
+    return new Timeline(
+        unit.isItems() ? range.from() : 0, Coverage.of(range.from(), range.to()), unit);
+  }
+
+  private HistoryLoad load(Timeline timeline) {
+    if (measured.isPresent()) {
+      return measured.get().load(timeline.span());
+    }
+    return HistoryLoad.memoryless(
+        (double) distinctKeys.orElseThrow(() -> missing("keys", "keys(n)")),
+        (double) pairs.orElseThrow(() -> missing("occurrences", "occurrences(n)")),
+        timeline.span());
   }
 
   private static IllegalArgumentException missing(String what, String remedy) {

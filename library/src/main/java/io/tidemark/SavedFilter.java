@@ -24,6 +24,9 @@ import java.nio.file.Path;
  * <p>Threads: any number.
  */
 public final class SavedFilter {
+  /** The version of the format that this build writes. */
+  public static final int FORMAT_VERSION = FrameHeader.FORMAT_VERSION;
+
   private final Path file;
   private final Object filter;
 

@@ -64,7 +64,7 @@ public final class Tidemark {
    *
    * @param keys how keys are read, such as {@link Keys#strings()}
    */
-  public static <K> HistoryBuilder<K> history(KeyFunnel<? super K> keys) {
+  public static <K> HistoryBuilder<K> history(KeyFunnel<K> keys) {
     return new HistoryBuilder<>(keys);
   }
 
@@ -74,7 +74,7 @@ public final class Tidemark {
    *
    * @param keys how keys are read, such as {@link Keys#strings()}
    */
-  public static <K> EndlessHistoryBuilder<K> endlessHistory(KeyFunnel<? super K> keys) {
+  public static <K> EndlessHistoryBuilder<K> endlessHistory(KeyFunnel<K> keys) {
     return new EndlessHistoryBuilder<>(keys);
   }
 
@@ -84,7 +84,7 @@ public final class Tidemark {
    *
    * @param keys how keys are read, such as {@link Keys#strings()}
    */
-  public static <K> HistoryStoreBuilder<K> historyStore(KeyFunnel<? super K> keys) {
+  public static <K> HistoryStoreBuilder<K> historyStore(KeyFunnel<K> keys) {
     return new HistoryStoreBuilder<>(keys);
   }
 }

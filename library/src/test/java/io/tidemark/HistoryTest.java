@@ -3,22 +3,31 @@ package io.tidemark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.analysis.history.HistoryPlan;
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.history.HistoryStructure;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
 import io.tidemark.core.filter.history.sealed.SealingSpace;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.prefix.KeyPrefixes;
 import io.tidemark.workload.oracle.BetweenOracle;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +64,7 @@ class HistoryTest {
   @EnumSource
   void keepsItsPromiseWithEveryStructure(HistoryStructure structure, @TempDir Path folder)
       throws IOException {
-    History<Long> history = builder().error(0.02).structure(structure).build();
+    History<Long> history = builder().error(0.02).structure(structure.word()).build();
     BetweenOracle oracle = play(history);
     Path file = folder.resolve("history.tmk");
     history.save(file);
@@ -79,7 +88,7 @@ class HistoryTest {
     // Five standard errors of a rate of 0.02 over the negatives, and 3 % for the model.
     double margin = 5 * Math.sqrt(0.02 * 0.98 / negatives) + 0.03 * 0.02;
     assertThat((double) wrong / negatives).isLessThan(0.02 + margin);
-    double stated = history.expectedError().of(START + 1_000, START + 1_064);
+    double stated = history.expectedError(START + 1_000, START + 1_064);
     assertThat(stated).isBetween(0.0001, 0.1);
     assertThat(history.truthOfMaybe(START + 1_000, START + 1_064, 0.5))
         .isEqualTo(0.5 / (0.5 + 0.5 * stated));
@@ -88,7 +97,7 @@ class HistoryTest {
   @ParameterizedTest
   @EnumSource
   void tellsWhen(HistoryStructure structure) {
-    History<Long> history = builder().error(0.02).structure(structure).build();
+    History<Long> history = builder().error(0.02).structure(structure.word()).build();
     history.add(7L, START + 10);
     history.add(7L, START + 11);
     history.add(7L, START + 5_000);
@@ -131,11 +140,11 @@ class HistoryTest {
 
   @Test
   void takesTheBestStructureAndNoMoreMemoryThanAllowed() {
-    HistoryPlan plan = builder().memory(20_000).plan();
+    Plan.Candidate plan = builder().memory(20_000).plan().best();
     assertThat(plan.memoryBytes()).isLessThanOrEqualTo(20_000);
     for (HistoryStructure structure : HistoryStructure.values()) {
-      HistoryPlan other = builder().memory(20_000).structure(structure).plan();
-      assertThat(plan.meanError()).isLessThanOrEqualTo(other.meanError());
+      Plan other = builder().memory(20_000).structure(structure.word()).plan();
+      assertThat(plan.error()).isLessThanOrEqualTo(other.best().error());
     }
   }
 
@@ -148,9 +157,10 @@ class HistoryTest {
     assertThatThrownBy(() -> nothing.span(5, 5))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("at least one tick");
-    assertThatThrownBy(() -> builder().error(0.1).memory(1_000).build())
+    assertThatThrownBy(() -> builder().error(0.001).memory(1_000).build())
+        .as("the memory is a limit where an error is given")
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("both");
+        .hasMessageMatching("memory: 1000 \\(expected: at least \\d+ bytes for error 0.001\\)");
     assertThatThrownBy(() -> builder().error(Double.NaN))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("NaN");
@@ -178,12 +188,10 @@ class HistoryTest {
     for (long tick = 0; tick < 20_000; tick += 7) {
       history.add(tick % 91, tick);
     }
-    assertThat(history.partitions().partitions().stream()
-            .mapToLong(LiveHistory::memoryBytes)
-            .sum())
+    assertThat((Long) history.facts().find("filterBytes").orElseThrow().value())
         .isLessThanOrEqualTo(3 * 8_192);
     history.retireBefore(15_000);
-    assertThat(history.partitions().retired()).isNotEmpty();
+    assertThat(history.retired()).isNotEmpty();
     Path file = folder.resolve("all.tmk");
     history.save(file);
     History<Long> loaded = History.load(file, Keys.longs());
@@ -192,7 +200,7 @@ class HistoryTest {
       assertThat(loaded.ask(tick % 91, tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
     }
     assertThat(loaded.ask(1L, 20_000, 20_001)).isEqualTo(HistoryAnswer.UNKNOWN);
-    assertThat(history.expectedError().of(19_000, 19_064)).isBetween(0.0, 1.0);
+    assertThat(history.expectedError(19_000, 19_064)).isBetween(0.0, 1.0);
   }
 
   @Test
@@ -209,5 +217,131 @@ class HistoryTest {
     assertThatThrownBy(() -> Tidemark.<Long>endlessHistory(Keys.longs()).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("partitionTicks");
+  }
+
+  private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
+
+  private static HistoryBuilder<String> ofTimes() {
+    return Tidemark.history(Keys.strings())
+        .tick(Duration.ofSeconds(1))
+        .span(NOON, NOON.plusSeconds(3_600))
+        .keys(100)
+        .occurrences(1_000)
+        .seed(5);
+  }
+
+  @Test
+  void timesAreTicksOfItsUnit() throws IOException {
+    History<String> history = ofTimes().build();
+    assertThat(history.add("a", NOON.plusMillis(1_500))).isTrue();
+    assertThat(history.add("a", NOON.plusMillis(1_900))).as("the same second").isFalse();
+    assertThat(history.ask("a", NOON.plusSeconds(1), NOON.plusMillis(1_001)))
+        .isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(history.ask("a", NOON, NOON.plusSeconds(1))).isEqualTo(HistoryAnswer.NO);
+    History<String> again = History.fromBytes(history.toBytes(), Keys.strings());
+    assertThat(again.unit()).isEqualTo(TickUnit.SECONDS);
+    assertThat(again.last("a", NOON.getEpochSecond(), NOON.getEpochSecond() + 10))
+        .hasValue(NOON.getEpochSecond() + 1);
+    assertThat(again.facts().find("from").orElseThrow().value())
+        .isEqualTo(NOON.getEpochSecond() * 1_000_000_000L);
+    assertThatThrownBy(() -> builder().build().add(1L, NOON))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void copiesGoTheirOwnWayAndMergeAgain(HistoryStructure structure) {
+    History<Long> history = builder().error(0.001).structure(structure.word()).build();
+    history.add(1L, START);
+    History<Long> copy = history.copy();
+    copy.add(2L, START + 1);
+    assertThat(history.ask(2L, START + 1, START + 2)).isEqualTo(HistoryAnswer.NO);
+    double before = history.expectedError(START, START + 64);
+    history.merge(copy);
+    assertThat(history.ask(2L, START + 1, START + 2)).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(history.expectedError(START, START + 64)).isGreaterThanOrEqualTo(before);
+    assertThat(history.pieceFacts()).hasSize(2);
+    assertThat(history.foldedTo(copy.memoryBytes()).pieceFacts()).hasSize(1);
+    assertThat(history.toString()).startsWith("History[segmented-history, ");
+  }
+
+  @Test
+  void batchesSayWhatSingleCallsWould() {
+    History<Long> history = builder().error(0.001).build();
+    long[] digests = {3, 4, 3};
+    long[] ticks = {START, START, START};
+    boolean[] isNew = new boolean[3];
+    history.addDigests(digests, ticks, 0, 3, isNew);
+    assertThat(isNew).containsExactly(true, true, false);
+    HistoryAnswer[] answers = new HistoryAnswer[3];
+    history.askDigests(new long[] {3, 4, 5}, 0, 3, START, START + 1, answers);
+    assertThat(answers).containsExactly(HistoryAnswer.MAYBE, HistoryAnswer.MAYBE, HistoryAnswer.NO);
+  }
+
+  /** No addition is lost, and of threads that add the same pair at most one is told that it is new. */
+  @ParameterizedTest
+  @EnumSource
+  void manyThreadsShareOne(HistoryStructure structure) throws Exception {
+    History<Long> history = builder().error(1e-4).structure(structure.word()).buildConcurrent();
+    int threads = 4;
+    int pairs = 2_000;
+    AtomicInteger told = new AtomicInteger();
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<?>> all = new ArrayList<>();
+      for (int thread = 0; thread < threads; thread++) {
+        all.add(executor.submit(() -> {
+          for (int i = 0; i < pairs; i++) {
+            if (history.addDigest(i * 0x9e3779b97f4a7c15L, START + i)) {
+              told.incrementAndGet();
+            }
+          }
+        }));
+      }
+      for (Future<?> each : all) {
+        each.get();
+      }
+    } finally {
+      executor.shutdownNow();
+    }
+    for (int i = 0; i < pairs; i++) {
+      assertThat(history.askDigest(i * 0x9e3779b97f4a7c15L, START + i, START + i + 1))
+          .isEqualTo(HistoryAnswer.MAYBE);
+    }
+    // Some new ones may be taken for others; five standard errors of a rate of 0.01.
+    assertThat(told.get()).isBetween(pairs - 42, pairs);
+  }
+
+  @Test
+  void aRecorderMakesTheBestOfWhatItWasGiven(@TempDir Path folder) throws IOException {
+    HistoryBuilder<String> builder = Tidemark.history(Keys.strings())
+        .unit(TickUnit.SECONDS)
+        .prefixes(KeyPrefixes.separated('/', 2))
+        .seed(3);
+    History<String> history;
+    try (HistoryRecorder<String> recorder = builder.recorder(folder)) {
+      for (int i = 0; i < 20_000; i++) {
+        recorder.add("/usr/" + i % 50, 1_000_000L + i * 31L % 9_000);
+      }
+      history = recorder.build();
+      assertThat(recorder.measure().count()).isGreaterThanOrEqualTo(60_000);
+      assertThat(recorder.chosen().orElseThrow().memoryBytes()).isEqualTo(history.memoryBytes());
+      assertThat(recorder.plan().orElseThrow().best())
+          .isEqualTo(recorder.chosen().orElseThrow());
+    }
+    assertThat(history.ask("/usr/7", 1_000_217, 1_000_218)).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(history.askPrefix("/usr", 1_000_000, 1_000_001)).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(history.keptPrefixes().orElseThrow().rule()).isEqualTo("/:2");
+    try (HistoryRecorder<String> recorder =
+        Tidemark.history(Keys.strings()).recorderLike(history, folder)) {
+      recorder.add("x", 2_000_000);
+      History<String> next = recorder.build();
+      History<String> both = History.merged(List.of(history, next), folder);
+      assertThat(both.ask("x", 2_000_000, 2_000_001)).isEqualTo(HistoryAnswer.MAYBE);
+      assertThat(both.ask("/usr/7", 1_000_217, 1_000_218)).isEqualTo(HistoryAnswer.MAYBE);
+    }
+    try (var files = Files.list(folder)) {
+      assertThat(files).as("left behind").isEmpty();
+    }
   }
 }

@@ -1,9 +1,9 @@
 package io.tidemark.cli;
 
+import io.tidemark.History;
 import io.tidemark.cli.filter.FilterFiles;
-import io.tidemark.cli.history.HistoryOracle;
+import io.tidemark.cli.history.HistoryFiles;
 import io.tidemark.cli.history.HistoryQuestion;
-import io.tidemark.cli.history.OpenHistory;
 import io.tidemark.cli.history.PrefixOption;
 import io.tidemark.cli.history.QueryRun;
 import io.tidemark.cli.history.Reply;
@@ -118,17 +118,16 @@ final class HistoryAskCommand implements Callable<Integer> {
   }
 
   private int answer() throws IOException {
-    OpenHistory history = OpenHistory.load(file);
-    HistoryOracle oracle = new HistoryOracle(history, prior);
-    TimeFormat times = history.tickLength().times(timeFormat);
+    History<String> history = HistoryFiles.load(file);
+    TickLength tickLength = TickLength.of(history.unit());
+    TimeFormat times = tickLength.times(timeFormat);
     if (queries != null) {
       QueryRun.Form form = json ? QueryRun.Form.JSON : QueryRun.Form.COLUMNS;
-      new QueryRun(oracle, form, onError, terminal).play(queries, times);
+      new QueryRun(history, prior, form, onError, terminal).play(queries, times);
       return ExitCode.DONE;
     }
-    TickLength tickLength = history.tickLength();
     TimeRange range = HistoryQuestion.range(from, to, times, tickLength);
-    Reply reply = oracle.ask(prefix.asked(key).digest(history, range), range);
+    Reply reply = Reply.of(history, prefix.asked(key).digest(history, range), range, prior);
     print(range, tickLength, reply);
     return reply.exitCode();
   }

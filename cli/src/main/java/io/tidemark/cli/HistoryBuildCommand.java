@@ -1,14 +1,17 @@
 package io.tidemark.cli;
 
+import io.tidemark.History;
+import io.tidemark.HistoryBuilder;
+import io.tidemark.HistoryRecorder;
+import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
-import io.tidemark.cli.history.BuildOrder;
 import io.tidemark.cli.history.BuildRun;
+import io.tidemark.cli.history.HistoryFiles;
 import io.tidemark.cli.history.HistoryGoal;
 import io.tidemark.cli.history.HistoryGoalOptions;
 import io.tidemark.cli.history.HistoryQuestion;
-import io.tidemark.cli.history.MergeableDigestOptions;
-import io.tidemark.cli.history.OpenHistory;
-import io.tidemark.cli.history.PrefixRule;
+import io.tidemark.cli.history.PairFeed;
+import io.tidemark.cli.history.PrefixOption;
 import io.tidemark.cli.history.Structure;
 import io.tidemark.cli.history.TickLength;
 import io.tidemark.cli.input.FileOptions;
@@ -16,12 +19,17 @@ import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.history.SingleHistory;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.time.TimeRange;
+import io.tidemark.prefix.KeyPrefixes;
 import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -98,14 +106,14 @@ final class HistoryBuildCommand implements Callable<Integer> {
   @Option(
       names = "--prefixes",
       paramLabel = "KIND:LENGTHS",
-      converter = PrefixRule.Words.class,
+      converter = PrefixOption.Rule.class,
       description = "Also keep prefixes of keys, so that history ask --prefix can ask for all keys"
           + " with one: networks of IPv4 addresses (ipv4:8,16,24), or the first parts of texts"
           + " with a separator (/:3). The summary says what they cost.")
-  private PrefixRule prefixes;
+  private KeyPrefixes<CharSequence> prefixes;
 
   @Mixin
-  private final MergeableDigestOptions digests = new MergeableDigestOptions();
+  private final DigestOptions digests = new DigestOptions();
 
   @Option(names = "--json", description = "The summary as one JSON object, on standard error.")
   private boolean json;
@@ -116,39 +124,64 @@ final class HistoryBuildCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Optional<SingleHistory> model = model();
-    TickLength tickLength = model
-        .map(history -> new TickLength(history.timeline().tickNanos()))
-        .orElseGet(goals::tickLength);
+    Optional<History<String>> model = model();
+    TickLength tickLength =
+        model.map(history -> TickLength.of(history.unit())).orElseGet(goals::tickLength);
     RecordLayout layout = input.timedLayout().withTickUnit(tickLength.unit());
     HistoryGoal goal = goals.goal(tickLength);
-    BuildOrder order = new BuildOrder(
-        FilterFiles.writable("--out", out),
-        goal,
-        structure,
-        model.map(SingleHistory::digest).orElseGet(digests::digest),
-        model,
-        coverage(tickLength),
-        prefixes == null ? model.flatMap(PrefixRule::of) : Optional.of(prefixes),
-        json ? BuildOrder.Form.JSON : BuildOrder.Form.TEXT);
+    Path target = FilterFiles.writable("--out", out);
+    Optional<TimeRange> coverage = coverage(tickLength);
+    Optional<KeyPrefixes<CharSequence>> kept =
+        prefixes == null ? model.flatMap(History::keptPrefixes) : Optional.of(prefixes);
     Inputs inputs = new Inputs(files.names(), layout, terminal);
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
     terminal.say("a history in ticks of " + tickLength + ", " + promise(goal, model));
-    new BuildRun(order, terminal).play(inputs, input.onError());
+    try (HistoryRecorder<String> recorder = recorder(goal, model, coverage, kept, target)) {
+      BuildRun run = new BuildRun(
+          recorder, goal, coverage.orElseGet(PairFeed::anyTick), kept, target, terminal);
+      StreamRun.play(inputs, input.onError(), run, Optional.of(target), Form.of(json), terminal);
+    }
     return ExitCode.DONE;
   }
 
-  private String promise(HistoryGoal goal, Optional<SingleHistory> model) {
+  private HistoryRecorder<String> recorder(
+      HistoryGoal goal,
+      Optional<History<String>> model,
+      Optional<TimeRange> coverage,
+      Optional<KeyPrefixes<CharSequence>> kept,
+      Path target) {
+    HistoryBuilder<String> builder = goal.builder(digests.mergeableDigest());
+    coverage.ifPresent(range -> builder.span(range.from(), range.to()));
+    structure.word().ifPresent(builder::structure);
+    kept.ifPresent(builder::prefixes);
+    Path folder = target.toAbsolutePath().getParent();
+    try {
+      return model.isPresent()
+          ? builder.recorderLike(model.get(), folder)
+          : builder.recorder(folder);
+    } catch (IOException e) {
+      throw Failure.output(e.getMessage(), e);
+    }
+  }
+
+  private String promise(HistoryGoal goal, Optional<History<String>> model) {
     return model
-        .map(history -> "like " + like + ": " + Sizes.text(history.memoryBytes()) + " of memory")
+        .map(history -> "like " + like + ": " + Sizes.text(memoryOfNewest(history)) + " of memory")
         .orElseGet(() -> "for "
             + goal.text()
             + (goal.byError() ? "; its memory is known when all is read" : ""));
   }
 
-  private Optional<SingleHistory> model() throws IOException {
+  /** Of several side by side, the newest is the model. */
+  private static long memoryOfNewest(History<String> history) {
+    List<Facts> pieces = history.pieceFacts();
+    return (Long)
+        pieces.get(pieces.size() - 1).find("memoryBytes").orElseThrow().value();
+  }
+
+  private Optional<History<String>> model() throws IOException {
     if (like == null) {
       return Optional.empty();
     }
@@ -158,13 +191,12 @@ final class HistoryBuildCommand implements Callable<Integer> {
           + " (expected: without --error, --memory, --tick, --structure, --digest and --seed,"
           + " which the saved history has already)");
     }
-    OpenHistory saved = OpenHistory.load(like);
-    if (saved.tickLength().nanos() == 0) {
+    History<String> saved = HistoryFiles.load(like);
+    if (saved.unit().isItems()) {
       throw Failure.wrongUse(
           "--like: " + like + " (expected: a history of times; its ticks have no length)");
     }
-    // Of several side by side, the newest.
-    return Optional.of(saved.parts().get(saved.parts().size() - 1));
+    return Optional.of(saved);
   }
 
   private Optional<TimeRange> coverage(TickLength tickLength) {

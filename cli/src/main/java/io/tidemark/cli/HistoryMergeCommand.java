@@ -1,9 +1,10 @@
 package io.tidemark.cli;
 
+import io.tidemark.History;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.history.HistoryDescription;
+import io.tidemark.cli.history.HistoryFiles;
 import io.tidemark.cli.history.HistoryMerge;
-import io.tidemark.cli.history.OpenHistory;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
@@ -73,10 +74,9 @@ final class HistoryMergeCommand implements Callable<Integer> {
       throw Failure.wrongUse("F.tmk: " + files.get(0) + " (expected: at least two histories)");
     }
     Path target = FilterFiles.writable("--out", out);
-    Object merged = merged(target);
-    FilterFiles.save(merged, target);
-    HistoryDescription description =
-        new HistoryDescription(OpenHistory.of(merged).orElseThrow(), Files.size(target));
+    History<String> merged = merged(target);
+    FilterFiles.save(() -> merged.save(target), target);
+    HistoryDescription description = new HistoryDescription(merged, Files.size(target));
     if (json) {
       terminal.say(Json.text(description.fields()));
     } else {
@@ -86,10 +86,10 @@ final class HistoryMergeCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private Object merged(Path target) throws IOException {
+  private History<String> merged(Path target) throws IOException {
     HistoryMerge merge = new HistoryMerge();
     for (String file : files) {
-      merge.add(file, OpenHistory.load(file));
+      merge.add(file, HistoryFiles.load(file));
     }
     try {
       return memoryBytes == null ? merge.merged(target) : merge.foldedTo(memoryBytes);

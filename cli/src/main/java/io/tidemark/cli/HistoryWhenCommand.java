@@ -1,10 +1,12 @@
 package io.tidemark.cli;
 
+import io.tidemark.History;
 import io.tidemark.cli.filter.FilterFiles;
+import io.tidemark.cli.history.HistoryFiles;
 import io.tidemark.cli.history.HistoryQuestion;
 import io.tidemark.cli.history.OccurrenceReply;
-import io.tidemark.cli.history.OpenHistory;
 import io.tidemark.cli.history.PrefixOption;
+import io.tidemark.cli.history.TickLength;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Json;
@@ -95,14 +97,11 @@ final class HistoryWhenCommand implements Callable<Integer> {
     if (first && last) {
       throw Failure.wrongUse("--first: with --last (expected: one of them)");
     }
-    OpenHistory history = OpenHistory.load(file);
+    History<String> history = HistoryFiles.load(file);
+    TickLength tickLength = TickLength.of(history.unit());
     try {
       TimeRange range = HistoryQuestion.rangeWithin(
-          from,
-          to,
-          history.tickLength().times(timeFormat),
-          history.tickLength(),
-          history.filter().coverage());
+          from, to, tickLength.times(timeFormat), tickLength, history.coverage());
       OccurrenceReply reply = OccurrenceReply.ask(history, prefix.asked(key), range, wanted());
       print(reply);
       return reply.exitCode();

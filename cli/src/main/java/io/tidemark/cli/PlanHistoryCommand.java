@@ -1,12 +1,12 @@
 package io.tidemark.cli;
 
-import io.tidemark.analysis.history.HistoryLoad;
-import io.tidemark.analysis.history.HistoryMeter;
-import io.tidemark.analysis.history.QueryLengths;
+import io.tidemark.HistoryBuilder;
+import io.tidemark.HistoryMeasure;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.history.HistoryGoal;
 import io.tidemark.cli.history.HistoryGoalOptions;
-import io.tidemark.cli.history.HistoryOption;
 import io.tidemark.cli.history.PairFeed;
+import io.tidemark.cli.history.PlanReason;
 import io.tidemark.cli.history.QueryLength;
 import io.tidemark.cli.history.TickLength;
 import io.tidemark.cli.input.Converters;
@@ -18,12 +18,10 @@ import io.tidemark.cli.input.Shell;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.plan.HistoryComparison;
-import io.tidemark.cli.plan.HistoryOutline;
 import io.tidemark.cli.plan.PlanPrinter;
-import io.tidemark.cli.terminal.Interruption;
+import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
@@ -32,7 +30,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -99,7 +96,7 @@ final class PlanHistoryCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     HistoryGoal goal = goals.goal(goals.tickLength());
-    HistoryComparison plan = new HistoryComparison(goal, outline(goal.tickLength()), command());
+    HistoryComparison plan = new HistoryComparison(goal, builder(goal), command());
     if (json) {
       terminal.output().println(Json.text(plan.fields()));
     } else {
@@ -116,7 +113,8 @@ final class PlanHistoryCommand implements Callable<Integer> {
         + files.names().stream().map(file -> " " + Shell.word(file)).collect(Collectors.joining());
   }
 
-  private HistoryOutline outline(TickLength tickLength) throws IOException {
+  private HistoryBuilder<String> builder(HistoryGoal goal) throws IOException {
+    HistoryBuilder<String> builder = goal.builder(FastDigest.seeded(0));
     boolean numbers = keys != null || pairs != null || span != null;
     if (files.given()) {
       if (numbers) {
@@ -124,70 +122,57 @@ final class PlanHistoryCommand implements Callable<Integer> {
             + String.join(" ", files.names())
             + " (expected: none with --keys, --pairs and --span, which files are measured for)");
       }
-      return measured(tickLength);
+      return builder.measured(measured(goal.tickLength()));
     }
     if (keys == null || pairs == null || span == null) {
       String missing = keys == null ? "--keys" : pairs == null ? "--pairs" : "--span";
       throw Failure.wrongUse(
           missing + ": none (expected: --keys, --pairs and --span, or files to measure)");
     }
-    long ticks = span.in(tickLength);
-    if (ticks > QueryLengths.MAX_TICKS) {
+    long ticks = span.in(goal.tickLength());
+    if (ticks > HistoryBuilder.MAX_TICKS) {
       throw Failure.wrongUse(
-          "--span: " + span + " (expected: at most " + QueryLengths.MAX_TICKS + " ticks)");
+          "--span: " + span + " (expected: at most " + HistoryBuilder.MAX_TICKS + " ticks)");
     }
-    try {
-      HistoryLoad load = HistoryLoad.memoryless((double) keys, (double) pairs, ticks);
-      return new HistoryOutline((double) keys, (double) pairs, ticks, load);
-    } catch (IllegalArgumentException e) {
-      throw Failure.wrongUse("--" + e.getMessage(), e);
-    }
+    return builder.span(0, ticks).keys(keys).occurrences(pairs);
   }
 
-  private HistoryOutline measured(TickLength tickLength) throws IOException {
+  private HistoryMeasure measured(TickLength tickLength) throws IOException {
     Inputs inputs =
         new Inputs(files.names(), input.timedLayout().withTickUnit(tickLength.unit()), terminal);
-    OptionalLong bytes = inputs.sizeBytes();
-    HistoryMeter meter = new HistoryMeter();
+    HistoryMeasure measure = new HistoryMeasure();
     ReadCounts counts = new ReadCounts();
-    try (Interruption interruption = new Interruption(terminal::eraseStatus);
-        Progress progress = Progress.show(terminal, () -> counts.progress(bytes))) {
-      new PairFeed(
-              FastDigest.seeded(0),
-              tickLength,
-              PairFeed.anyTick(),
-              Optional.empty(),
-              input.onError(),
-              counts,
-              interruption)
-          .play(inputs, meter::add);
-      progress.stop();
-    }
-    if (meter.count() == 0) {
+    PairFeed feed =
+        new PairFeed(FastDigest.seeded(0), tickLength, PairFeed.anyTick(), Optional.empty());
+    StreamRun.measure(
+        inputs,
+        input.onError(),
+        counts,
+        reader -> feed.take(reader, measure::addDigest, measure::addDigest),
+        terminal);
+    if (measure.count() == 0) {
       throw Failure.badInput("no line with a key and a time was read" + counts.skippedText(), null);
     }
-    long ticks = meter.span().ticks();
-    return new HistoryOutline(meter.keys(), meter.pairs(0), ticks, meter.load(ticks));
+    return measure;
   }
 
   private void print(HistoryComparison plan) throws IOException {
-    HistoryOutline outline = plan.outline();
     String about = files.given() ? "about " : "";
     terminal
         .output()
         .println(about
-            + Numbers.estimate(outline.pairs())
+            + Numbers.estimate(plan.pairs())
             + " pairs of "
             + about
-            + Numbers.estimate(outline.keys())
+            + Numbers.estimate(plan.keys())
             + " keys in "
-            + Numbers.count(outline.spanTicks())
+            + Numbers.count(plan.spanTicks())
             + " ticks of "
             + goals.tickLength()
             + "; predicted error by length of range:");
     PlanPrinter printer = new PlanPrinter(terminal);
     printer.table(table(plan));
-    printer.recommended(plan.options().get(0).word() + ": " + plan.reason(), plan.command());
+    printer.recommended(plan.best().structure() + ": " + plan.reason(), plan.command());
   }
 
   private static Table table(HistoryComparison plan) {
@@ -196,17 +181,15 @@ final class PlanHistoryCommand implements Callable<Integer> {
     heads.add("");
     Table table = new Table(heads.toArray(String[]::new));
     String mark = "* ";
-    for (HistoryOption candidate : plan.options()) {
+    for (Plan.Candidate candidate : plan.options()) {
       List<String> row = new ArrayList<>();
-      row.add(mark + candidate.word());
+      row.add(mark + candidate.structure());
       row.add(Sizes.text(candidate.memoryBytes()));
-      row.add(Numbers.probability(candidate.meanError()));
+      row.add(Numbers.probability(candidate.error()));
       plan.shownLengths()
-          .forEach(index -> row.add(Numbers.probability(candidate.errors().get(index))));
+          .forEach(index -> row.add(Numbers.probability(plan.error(candidate, index))));
       row.add(
-          candidate.basis() == HistoryOption.Basis.ESTIMATED
-              ? "memory estimated; nothing can be added later"
-              : "");
+          PlanReason.isEstimated(candidate) ? "memory estimated; nothing can be added later" : "");
       table.row(row.toArray(String[]::new));
       mark = "  ";
     }

@@ -3,7 +3,10 @@ package io.tidemark.prefix;
 import io.tidemark.core.Require;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Which prefixes of keys are kept as keys of their own, so that a history can be asked about all keys
@@ -22,9 +25,61 @@ import java.util.function.LongConsumer;
  */
 public final class KeyPrefixes<K> {
   private final PrefixScheme<K> scheme;
+  private final List<PrefixLevel> levels;
 
-  private KeyPrefixes(PrefixScheme<K> scheme) {
+  private KeyPrefixes(PrefixScheme<K> scheme, List<PrefixLevel> levels) {
     this.scheme = scheme;
+    this.levels = levels;
+  }
+
+  /**
+   * By a rule: {@code ipv4:8,16,24} for {@link #ipv4}, {@code /:3} for {@link #separated}.
+   *
+   * @throws IllegalArgumentException if the text is no rule
+   */
+  public static KeyPrefixes<CharSequence> of(String rule) {
+    int colon = rule.lastIndexOf(':');
+    String kind = colon < 0 ? "" : rule.substring(0, colon);
+    String lengths = rule.substring(colon + 1);
+    if (kind.equals(PrefixLevel.IPV4) && lengths.matches("[0-9]{1,2}(,[0-9]{1,2})*")) {
+      return ipv4(Arrays.stream(lengths.split(",", -1))
+          .mapToInt(Integer::parseInt)
+          .sorted()
+          .distinct()
+          .toArray());
+    }
+    boolean isText = kind.length() == 1 && PrefixLevel.isSeparator(kind.charAt(0));
+    if (isText && lengths.matches("[0-9]{1,2}")) {
+      return separated(kind.charAt(0), Integer.parseInt(lengths));
+    }
+    throw new IllegalArgumentException(Require.message(
+        "prefixes",
+        rule,
+        "ipv4: and lengths of networks such as ipv4:8,16,24, or a separator and a number of parts"
+            + " such as /:3"));
+  }
+
+  /** Prefixes of these lengths, which are all of one kind. */
+  public static KeyPrefixes<CharSequence> ofLevels(List<PrefixLevel> levels) {
+    return of(rule(levels));
+  }
+
+  /** The rule that {@link #of(String)} takes. */
+  public String rule() {
+    return rule(levels);
+  }
+
+  private static String rule(List<PrefixLevel> levels) {
+    String kind = levels.get(0).kind();
+    return kind + ":"
+        + (kind.equals(PrefixLevel.IPV4)
+            ? levels.stream().map(level -> "" + level.length()).collect(Collectors.joining(","))
+            : "" + levels.size());
+  }
+
+  /** The kinds and lengths of prefixes. */
+  public List<PrefixLevel> levels() {
+    return levels;
   }
 
   /**
@@ -39,7 +94,12 @@ public final class KeyPrefixes<K> {
     for (int length : bits) {
       before = Require.inRange(length, before + 1, 31, "prefix length");
     }
-    return new KeyPrefixes<>(new NetworkPrefixes(Arrays.stream(bits).boxed().toList()));
+    List<Integer> lengths = Arrays.stream(bits).boxed().toList();
+    return new KeyPrefixes<>(
+        new NetworkPrefixes(lengths),
+        lengths.stream()
+            .map(length -> new PrefixLevel(PrefixLevel.IPV4, length))
+            .toList());
   }
 
   /**
@@ -51,7 +111,13 @@ public final class KeyPrefixes<K> {
    * @param levels up to how many parts a prefix has
    */
   public static KeyPrefixes<CharSequence> separated(char separator, int levels) {
-    return new KeyPrefixes<>(new PathPrefixes(separator, Require.inRange(levels, 1, 64, "levels")));
+    Require.inRange(levels, 1, PrefixLevel.MAX_PARTS, "levels");
+    String kind = Character.toString(separator);
+    return new KeyPrefixes<>(
+        new PathPrefixes(separator, levels),
+        IntStream.rangeClosed(1, levels)
+            .mapToObj(length -> new PrefixLevel(kind, length))
+            .toList());
   }
 
   /** Hands the digest of each declared prefix of a key to a consumer. */
@@ -66,6 +132,14 @@ public final class KeyPrefixes<K> {
    */
   public long digest(CharSequence prefix, KeyDigest digest) {
     return scheme.digest(Require.nonNull(prefix, "prefix"), digest);
+  }
+
+  /**
+   * Hands keys to a consumer that no text can be, which say which prefixes a history was built with; they
+   * belong to the first tick that it covers.
+   */
+  public void marks(KeyDigest digest, LongConsumer marks) {
+    levels.forEach(level -> level.marks(digest, marks));
   }
 
   /** What is declared, as it is kept with the data. */

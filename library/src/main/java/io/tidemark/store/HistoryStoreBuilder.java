@@ -6,6 +6,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.prefix.KeyPrefixes;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ public final class HistoryStoreBuilder<K> {
   private OptionalLong partitionTicks = OptionalLong.empty();
   private OptionalLong partitionPairs = OptionalLong.empty();
   private OptionalLong memoryBytes = OptionalLong.empty();
-  private OptionalLong tickNanos = OptionalLong.empty();
+  private Optional<TickUnit> unit = Optional.empty();
   private Optional<KeyPrefixes<? super K>> prefixes = Optional.empty();
   private long keepTicks = StoreTime.FOR_EVER;
   private long maxDiskBytes = Long.MAX_VALUE;
@@ -86,9 +87,9 @@ public final class HistoryStoreBuilder<K> {
     return this;
   }
 
-  /** The length of a tick in nanoseconds; kept with the data, nothing depends on it. */
-  public HistoryStoreBuilder<K> tickNanos(long nanos) {
-    tickNanos = OptionalLong.of(Require.inRange(nanos, 0, Long.MAX_VALUE, "tickNanos"));
+  /** What a tick is; kept with the data. Without, ticks are numbers that have no length. */
+  public HistoryStoreBuilder<K> unit(TickUnit ticks) {
+    unit = Optional.of(Require.nonNull(ticks, "unit"));
     return this;
   }
 
@@ -204,7 +205,8 @@ public final class HistoryStoreBuilder<K> {
 
   private StoreIdentity identity() {
     KeyDigest usual = isUntrusted ? KeyedDigest.random() : FastDigest.random();
-    return new StoreIdentity(digest.orElse(usual), tickNanos.orElse(0), describedPrefixes());
+    return new StoreIdentity(
+        digest.orElse(usual), unit.orElse(TickUnit.ITEMS), describedPrefixes());
   }
 
   private String describedPrefixes() {
@@ -226,9 +228,9 @@ public final class HistoryStoreBuilder<K> {
           "'" + describedPrefixes() + "'",
           "'" + found.prefixes() + "', those of the store"));
     }
-    if (tickNanos.orElse(found.tickNanos()) != found.tickNanos()) {
-      throw new IllegalArgumentException(Require.message(
-          "tickNanos", tickNanos.getAsLong(), found.tickNanos() + ", those of the store"));
+    if (!unit.orElse(found.unit()).equals(found.unit())) {
+      throw new IllegalArgumentException(
+          Require.message("unit", unit.orElseThrow(), found.unit() + ", that of the store"));
     }
   }
 

@@ -105,14 +105,13 @@ final class Maintenance {
     Optional<SealedPart> sealed = Optional.empty();
     if (part.pairs() > 0) {
       Coverage coverage = Coverage.of(part.coveredFrom(), part.to());
-      Timeline timeline = new Timeline(0, coverage, engine.identity().tickNanos());
+      Timeline timeline = new Timeline(0, coverage, engine.identity().unit());
       try (SealedHistoryBuilder builder =
           new SealedHistoryBuilder(timeline, engine.identity().digest(), sealedFiles.space())) {
-        Survivors survivors =
-            new Survivors(engine.tombstones(), part.absorbed(), absorbed, builder, meter);
-        new LogReader(part.log().file(), part.number(), survivors)
-            .read(part.log().forcedBytes());
-        if (survivors.count() > 0) {
+        KeptPairs kept =
+            new KeptPairs(engine.tombstones(), part.absorbed(), absorbed, builder, meter);
+        new LogReader(part.log().file(), part.number(), kept).read(part.log().forcedBytes());
+        if (kept.count() > 0) {
           builder.withFingerprintBits(fingerprintBits(meter));
           sealed = Optional.of(sealedFiles.save(builder.build(), absorbed));
         }

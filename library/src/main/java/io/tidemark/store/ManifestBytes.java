@@ -2,6 +2,7 @@ package io.tidemark.store;
 
 import io.tidemark.core.hash.Digests;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.core.wire.FrameHeader;
@@ -46,7 +47,8 @@ final class ManifestBytes {
   private static long[] words(Manifest manifest) {
     List<Long> words = new ArrayList<>();
     TimeRange covered = manifest.covered().orElse(new TimeRange(0, 0));
-    words.add(manifest.identity().tickNanos());
+    words.add(manifest.identity().unit().nanos());
+    words.add(manifest.identity().unit().originSeconds());
     words.add(covered.from());
     words.add(covered.to());
     words.add(manifest.droppedBefore());
@@ -93,8 +95,10 @@ final class ManifestBytes {
 
   private static Manifest manifest(FrameHeader header, Words words) {
     KeyDigest digest = Digests.of(header.digestId(), header.digestKey());
-    StoreIdentity identity =
-        new StoreIdentity(digest, words.next(), new String(header.spec(), StandardCharsets.UTF_8));
+    StoreIdentity identity = new StoreIdentity(
+        digest,
+        new TickUnit(words.next(), words.next()),
+        new String(header.spec(), StandardCharsets.UTF_8));
     TimeRange covered = new TimeRange(words.next(), words.next());
     return new Manifest(
         identity,

@@ -38,8 +38,7 @@ record PartShape(Optional<HistoryLoad> load, TidelineHistorySpec spec) {
 
   /** An empty filter, which takes ticks of any time. */
   ConcurrentTidelineHistory newFilter(StoreIdentity identity) {
-    Timeline timeline = new Timeline(0, ALL_TIME, identity.tickNanos());
-    return new ConcurrentTidelineHistory(
-        new TidelineHistorySpec(timeline, spec.lines(), spec.scales()), identity.digest());
+    Timeline timeline = new Timeline(0, ALL_TIME, identity.unit());
+    return new ConcurrentTidelineHistory(spec.over(timeline), identity.digest());
   }
 }

@@ -1,12 +1,13 @@
 package io.tidemark.store;
 
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
 
 /**
  * What a store was made with and what all its answers depend on.
  *
  * @param digest what turns keys into digests
- * @param tickNanos the length of a tick in nanoseconds, 0 if it has none that is worth keeping
+ * @param unit what a tick is
  * @param prefixes which prefixes of keys are added as keys, described; empty if none
  */
-record StoreIdentity(KeyDigest digest, long tickNanos, String prefixes) {}
+record StoreIdentity(KeyDigest digest, TickUnit unit, String prefixes) {}

@@ -78,6 +78,7 @@ class DocumentationTest {
     assertThat(DecayingCountsExample.saved(folder.resolve("logins.tmk"))).isTrue();
     assertThat(DecayingCountsExample.digests()).isTrue();
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(HistoryExample.recorded(folder)).isPositive();
     assertThat(HistoryExample.when()).isZero();
     assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))
         .isEqualTo(HistoryAnswer.MAYBE);

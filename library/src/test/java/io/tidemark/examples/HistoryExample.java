@@ -2,6 +2,7 @@ package io.tidemark.examples;
 
 import io.tidemark.EndlessHistory;
 import io.tidemark.History;
+import io.tidemark.HistoryRecorder;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
 import io.tidemark.core.filter.HistoryAnswer;
@@ -10,6 +11,8 @@ import io.tidemark.prefix.KeyPrefixes;
 import io.tidemark.store.HistoryStore;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -18,25 +21,41 @@ final class HistoryExample {
   private HistoryExample() {}
 
   static HistoryAnswer visits() {
-    long midnight = 1_700_006_400;
+    Instant midnight = Instant.ofEpochSecond(1_700_006_400);
     // example: visits
-    History<String> visits = Tidemark.<String>history(Keys.strings())
-        .span(midnight, midnight + 86_400) // a day, in seconds
+    History<String> visits = Tidemark.history(Keys.strings())
+        .tick(Duration.ofSeconds(1))
+        .span(midnight, midnight.plus(Duration.ofDays(1)))
         .keys(25_000)
         .occurrences(2_000_000) // distinct (key, second) pairs
         .error(0.001)
         .build();
 
-    visits.add("203.0.113.9", midnight + 34_200);
-    HistoryAnswer answer = visits.ask("203.0.113.9", midnight + 34_000, midnight + 34_600); // MAYBE
-    double probability = visits.truthOfMaybe(midnight + 34_000, midnight + 34_600, 0.01);
+    boolean isNew = visits.add("203.0.113.9", midnight.plusSeconds(34_200)); // true
+    Instant from = midnight.plusSeconds(34_000);
+    Instant to = midnight.plusSeconds(34_600);
+    HistoryAnswer answer = visits.ask("203.0.113.9", from, to); // MAYBE
+    double probability = visits.truthOfMaybe(from, to, 0.01);
     // end
-    return probability > 0.5 ? answer : HistoryAnswer.UNKNOWN;
+    return isNew && probability > 0.5 ? answer : HistoryAnswer.UNKNOWN;
+  }
+
+  static long recorded(Path folder) throws IOException {
+    // example: recorded
+    try (HistoryRecorder<String> recorder =
+        Tidemark.history(Keys.strings()).error(0.001).recorder(folder)) {
+      recorder.add("203.0.113.9", 34_200);
+      recorder.add("198.51.100.7", 34_201);
+      History<String> visits = recorder.build(); // the best for what was added
+      visits.save(folder.resolve("visits.tmk"));
+      // end
+      return visits.memoryBytes();
+    }
   }
 
   static long when() {
     long midnight = 1_700_006_400;
-    History<String> visits = Tidemark.<String>history(Keys.strings())
+    History<String> visits = Tidemark.history(Keys.strings())
         .span(midnight, midnight + 86_400)
         .keys(25_000)
         .occurrences(2_000_000)
@@ -52,7 +71,7 @@ final class HistoryExample {
   static HistoryAnswer endless(Path folder, Path file) throws IOException {
     long now = 1_700_006_400;
     // example: endless
-    EndlessHistory<String> visits = Tidemark.<String>endlessHistory(Keys.strings())
+    EndlessHistory<String> visits = Tidemark.endlessHistory(Keys.strings())
         .partitionTicks(86_400) // a new partition every day
         .partitionMemory(4 << 20)
         .archive(folder)
@@ -71,7 +90,7 @@ final class HistoryExample {
   static HistoryAnswer stored(Path folder) throws IOException {
     long now = 1_700_006_400;
     // example: stored
-    try (HistoryStore<String> visits = Tidemark.<String>historyStore(Keys.strings())
+    try (HistoryStore<String> visits = Tidemark.historyStore(Keys.strings())
         .partitionTicks(86_400) // what is new is sealed after a day
         .memory(64 << 20) // for the filter that answers until then
         .keepTicks(90 * 86_400) // files that are older are dropped

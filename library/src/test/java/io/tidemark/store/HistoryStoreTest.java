@@ -7,6 +7,7 @@ import io.tidemark.Keys;
 import io.tidemark.Tidemark;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -175,12 +176,12 @@ class HistoryStoreTest {
 
   @Test
   void aStoreIsOpenedAsItWasMade() throws IOException {
-    builder().tickNanos(1_000).open(folder).close();
+    builder().unit(TickUnit.MICROSECONDS).open(folder).close();
     List<HistoryStoreBuilder<Long>> others = new ArrayList<>();
     others.add(builder().seed(8));
     others.add(builder().untrustedKeys());
     others.add(builder().secret(new byte[16]));
-    others.add(builder().tickNanos(1_001));
+    others.add(builder().unit(TickUnit.ofNanos(1_001)));
     for (HistoryStoreBuilder<Long> other : others) {
       assertThatThrownBy(() -> other.open(folder))
           .isInstanceOf(IllegalArgumentException.class)

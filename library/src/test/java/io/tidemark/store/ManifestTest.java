@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.Keys;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ManifestTest {
   private static final Manifest MANIFEST = new Manifest(
-      new StoreIdentity(FastDigest.seeded(-5), 1_000, "paths é"),
+      new StoreIdentity(FastDigest.seeded(-5), new TickUnit(1_000, 7), "paths é"),
       Optional.of(new TimeRange(-7, 12)),
       -3,
       9,

@@ -1,15 +1,10 @@
 package io.tidemark.analysis.history;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.history.HistorySpec;
 import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.filter.history.bank.IntervalHistory;
-import io.tidemark.core.filter.history.bank.IntervalHistorySpec;
-import io.tidemark.core.filter.history.bank.LevelHistory;
-import io.tidemark.core.filter.history.bank.LevelHistorySpec;
-import io.tidemark.core.filter.history.bank.PairHistory;
-import io.tidemark.core.filter.history.bank.PairHistorySpec;
-import io.tidemark.core.filter.history.tideline.TidelineHistory;
-import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.List;
 
@@ -23,38 +18,55 @@ import java.util.List;
  * keys are busy, it does better than it is predicted to for keys that it never met.
  *
  * @param structure what it is made of
- * @param spec its shape: a {@link PairHistorySpec}, {@link LevelHistorySpec}, {@link
- *     IntervalHistorySpec} or {@link TidelineHistorySpec}
+ * @param spec its shape
  * @param bits all its memory, tables included
  * @param lengths the lengths of ranges that it was planned for
  * @param errors the predicted false-positive rate for each of them, in the same order
  */
-public record HistoryPlan(
-    HistoryStructure structure, Record spec, long bits, QueryLengths lengths, List<Double> errors) {
+record HistoryPlan(
+    HistoryStructure structure,
+    HistorySpec spec,
+    long bits,
+    QueryLengths lengths,
+    List<Double> errors) {
   /** Checks that there is an error for each length. */
-  public HistoryPlan {
+  HistoryPlan {
     errors = List.copyOf(errors);
     int expected = lengths.lengths().length;
     Require.inRange(errors.size(), expected, expected, "errors");
   }
 
   /** The mean of the errors. */
-  public double meanError() {
+  double meanError() {
     return errors.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
   /** All its memory. */
-  public long memoryBytes() {
+  long memoryBytes() {
     return bits >>> 3;
   }
 
   /** An empty history of this shape. */
-  public LiveHistory history(KeyDigest digest) {
-    return switch (structure) {
-      case PAIR -> new PairHistory((PairHistorySpec) spec, digest);
-      case LEVEL -> new LevelHistory((LevelHistorySpec) spec, digest);
-      case INTERVAL -> new IntervalHistory((IntervalHistorySpec) spec, digest);
-      case TIDELINE -> new TidelineHistory((TidelineHistorySpec) spec, digest);
-    };
+  LiveHistory history(KeyDigest digest) {
+    return (LiveHistory) spec.create(digest);
+  }
+
+  /** As one of several that are compared; its error is the mean over the lengths. */
+  Plan.Candidate candidate() {
+    return new Plan.Candidate(
+        structure.word(),
+        spec,
+        meanError(),
+        memoryBytes(),
+        errorFacts(lengths, errors).build());
+  }
+
+  /** The error of each length, named by it: {@code error64} is that of ranges of 64 ticks. */
+  static Facts.Builder errorFacts(QueryLengths lengths, List<Double> errors) {
+    Facts.Builder facts = Facts.builder();
+    for (int i = 0; i < errors.size(); i++) {
+      facts.fraction("error" + lengths.lengths()[i], errors.get(i));
+    }
+    return facts;
   }
 }

@@ -2,6 +2,7 @@ package io.tidemark.analysis.history;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LineCells;
+import io.tidemark.core.filter.history.HistorySpec;
 import io.tidemark.core.filter.history.bank.FilterSizes;
 import io.tidemark.core.filter.history.bank.IntervalHistorySpec;
 import io.tidemark.core.filter.history.bank.IntervalTree;
@@ -218,13 +219,13 @@ final class HistoryPlanner {
   }
 
   private HistoryPlan plan(
-      HistoryStructure structure, Record spec, FilterSizes sizes, LongToDoubleFunction error) {
+      HistoryStructure structure, HistorySpec spec, FilterSizes sizes, LongToDoubleFunction error) {
     long bits = overheadBits(sizes.count()) + wholeWords(sizes.totalBits() + Long.SIZE - 1);
     return plan(structure, spec, bits, error);
   }
 
   private HistoryPlan plan(
-      HistoryStructure structure, Record spec, long bits, LongToDoubleFunction error) {
+      HistoryStructure structure, HistorySpec spec, long bits, LongToDoubleFunction error) {
     List<Double> errors =
         Arrays.stream(lengths.lengths()).mapToDouble(error).boxed().toList();
     return new HistoryPlan(structure, spec, bits, lengths, errors);

@@ -160,7 +160,7 @@ public final class HistoryTuning {
    * @param bits all memory of the history, tables included
    * @throws IllegalArgumentException if no structure fits
    */
-  public static List<HistoryPlan> plans(
+  static List<HistoryPlan> plans(
       Timeline timeline, long bits, HistoryLoad load, QueryLengths lengths) {
     return new HistoryPlanner(timeline, load, lengths).plans(bits);
   }
@@ -171,7 +171,7 @@ public final class HistoryTuning {
    *
    * @throws IllegalArgumentException if no structure reaches it
    */
-  public static List<HistoryPlan> plansForError(
+  static List<HistoryPlan> plansForError(
       Timeline timeline, double error, HistoryLoad load, QueryLengths lengths) {
     Require.insideUnit(error, "error");
     return new HistoryPlanner(timeline, load, lengths).plansForError(error);

@@ -37,6 +37,14 @@ public final class QueryLengths {
     return new QueryLengths(lengths);
   }
 
+  /** The same for a history of so many ticks: a longer range asks for all of it. */
+  QueryLengths upToSpan(long spanTicks) {
+    return of(Arrays.stream(lengths)
+        .map(ticks -> Math.min(ticks, spanTicks))
+        .distinct()
+        .toArray());
+  }
+
   /** The lengths in ticks. */
   public long[] lengths() {
     return lengths.clone();

@@ -12,6 +12,7 @@ import io.tidemark.core.filter.history.series.PartitionedHistory;
 import io.tidemark.core.filter.history.series.PartitionedHistorySpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.oracle.BetweenOracle;
 import java.io.IOException;
 import java.util.List;
@@ -49,7 +50,10 @@ class LearnedPlannerTest {
 
     Play(LearnedPlanner planner, long partitionTicks, long maxBytes) {
       history = new PartitionedHistory(
-          new PartitionedHistorySpec(0, partitionTicks, 0, maxBytes), DIGEST, planner, NONE);
+          new PartitionedHistorySpec(0, partitionTicks, TickUnit.ITEMS, maxBytes),
+          DIGEST,
+          planner,
+          NONE);
     }
 
     void partition(int number, int questions) {

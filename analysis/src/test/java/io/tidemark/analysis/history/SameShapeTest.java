@@ -6,6 +6,7 @@ import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.Timeline;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +17,7 @@ class SameShapeTest {
   private static final FastDigest DIGEST = FastDigest.seeded(3);
 
   private static Timeline timeline(long from, long to) {
-    return new Timeline(0, Coverage.of(from, to), 1_000_000_000L);
+    return new Timeline(0, Coverage.of(from, to), TickUnit.SECONDS);
   }
 
   private static LiveHistory planned(HistoryStructure structure, Timeline timeline) {
@@ -52,7 +53,7 @@ class SameShapeTest {
   void mergesWithItsModel(HistoryStructure structure, long from, long to) {
     LiveHistory model = planned(structure, timeline(1000, 2000));
     fill(model, 1000, 2000);
-    LiveHistory like = SameShape.emptyLike(model, timeline(from, to));
+    LiveHistory like = model.emptyOver(timeline(from, to));
     assertThat(like.timeline()).isEqualTo(timeline(from, to));
     assertThat(like.digest()).isEqualTo(DIGEST);
     fill(like, from, to);

@@ -1,21 +1,18 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.analysis.history.HistoryLoad;
-import io.tidemark.analysis.history.HistoryMeter;
-import io.tidemark.analysis.history.HistoryPlan;
-import io.tidemark.analysis.history.HistoryTuning;
-import io.tidemark.analysis.history.QueryLengths;
+import io.tidemark.History;
+import io.tidemark.HistoryBuilder;
+import io.tidemark.HistoryMeasure;
+import io.tidemark.Keys;
+import io.tidemark.Tidemark;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.filter.FilterFiles;
-import io.tidemark.cli.history.HistoryOracle;
-import io.tidemark.cli.history.OpenHistory;
 import io.tidemark.cli.history.Reply;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
-import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.oracle.BetweenOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.trace.RecordReader;
@@ -39,7 +36,6 @@ public final class BetweenComparison {
   private static final int SAMPLED_KEYS = 2000;
   private static final int EXAMPLES_OF_A_KIND = 2;
   private static final double PRIOR = 0.5;
-  private static final long SECOND_NANOS = 1_000_000_000L;
 
   /** What history and exact lists say. */
   public enum Verdict {
@@ -62,14 +58,14 @@ public final class BetweenComparison {
   private final FastDigest digest;
   // Another seed than the history's: what collides there does not collide here.
   private final FastDigest exactDigest = FastDigest.seeded(0x7469_6465_6d61_726bL);
-  private final HistoryMeter meter = new HistoryMeter();
+  private final HistoryMeasure measure = new HistoryMeasure();
   private final BetweenOracle exact = new BetweenOracle();
   // Those with the least digests: any key is among them with equal probability.
   private final TreeMap<Long, String> sample = new TreeMap<>();
   private final Map<Verdict, Long> counts = new EnumMap<>(Verdict.class);
   private final List<Example> examples = new ArrayList<>();
-  private HistoryPlan plan;
-  private LiveHistory history;
+  private Plan.Candidate plan;
+  private History<String> history;
   private long wrongAboutStrangers;
   private double predictedAboutStrangers;
 
@@ -81,25 +77,27 @@ public final class BetweenComparison {
   /** Reads the stream for the first time. */
   public void measure(RecordReader reader) throws IOException {
     while (reader.next()) {
-      meter.add(
+      measure.addDigest(
           digest.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), reader.ticks());
     }
   }
 
   /** Makes a history for what was measured, and reads the stream for the second time. */
   public void remember(RecordReader reader, double error) throws IOException {
-    TimeRange span = meter.span();
-    Timeline timeline = new Timeline(0, Coverage.of(span.from(), span.to()), SECOND_NANOS);
-    HistoryLoad load = meter.load(span.ticks());
-    long length = Math.min(RANGE_SECONDS, span.ticks());
-    plan = HistoryTuning.plansForError(timeline, error, load, QueryLengths.of(length))
-        .get(0);
-    history = FilterFiles.create(plan.memoryBytes(), () -> plan.history(digest));
+    HistoryBuilder<String> builder = Tidemark.history(Keys.strings())
+        .digest(digest)
+        .unit(TickUnit.SECONDS)
+        .measured(measure)
+        .error(error)
+        .rangeTicks(RANGE_SECONDS);
+    plan = builder.plan().best();
+    history =
+        FilterFiles.create(plan.memoryBytes(), () -> builder.spec(plan.spec()).build());
     while (reader.next()) {
       byte[] key = reader.keyBuffer();
       int offset = reader.keyOffset();
       int bytes = reader.keyLength();
-      history.add(digest.of(key, offset, bytes), reader.ticks());
+      history.addDigest(digest.of(key, offset, bytes), reader.ticks());
       long exactKey = exactDigest.of(key, offset, bytes);
       exact.add(exactKey, reader.ticks());
       if (sample.size() < SAMPLED_KEYS || exactKey < sample.lastKey()) {
@@ -114,8 +112,6 @@ public final class BetweenComparison {
   /** Asks at random places, in turn for an address of the stream and for one that is in none. */
   public void ask(long seed) {
     SplittableRandom random = RandomSource.seeded(seed, "questions");
-    HistoryOracle oracle = new HistoryOracle(OpenHistory.of(history).orElseThrow(), PRIOR);
-    RangeError error = history.errors();
     List<String> keys = List.copyOf(sample.values());
     Coverage covered = history.coverage();
     long length = Math.min(RANGE_SECONDS, covered.to() - covered.from());
@@ -123,11 +119,11 @@ public final class BetweenComparison {
       long from = random.nextLong(covered.from(), covered.to() - length + 1);
       TimeRange range = new TimeRange(from, from + length);
       if (i % 2 == 0) {
-        ask(keys.get(random.nextInt(keys.size())), range, oracle);
+        ask(keys.get(random.nextInt(keys.size())), range);
       } else {
-        boolean wrong = ask(stranger(random), range, oracle) == Verdict.FALSE_MAYBE;
+        boolean wrong = ask(stranger(random), range) == Verdict.FALSE_MAYBE;
         wrongAboutStrangers += wrong ? 1 : 0;
-        predictedAboutStrangers += error.of(range.from(), range.to());
+        predictedAboutStrangers += history.expectedError(range.from(), range.to());
       }
     }
   }
@@ -137,8 +133,8 @@ public final class BetweenComparison {
     return "172." + random.nextInt(16, 32) + "." + random.nextInt(256) + "." + random.nextInt(256);
   }
 
-  private Verdict ask(String key, TimeRange range, HistoryOracle oracle) {
-    Reply reply = oracle.ask(digest.of(key), range);
+  private Verdict ask(String key, TimeRange range) {
+    Reply reply = Reply.of(history, digest.of(key), range, PRIOR);
     boolean occurred = exact.occurred(exactDigest.of(key), range.from(), range.to());
     boolean maybe = reply.answer() == HistoryAnswer.MAYBE;
     Verdict verdict = occurred
@@ -176,12 +172,12 @@ public final class BetweenComparison {
   }
 
   /** The plan of the history. */
-  public HistoryPlan plan() {
+  public Plan.Candidate plan() {
     return plan;
   }
 
   /** About how many different pairs of a key and a second there are. */
   public double pairs() {
-    return meter.pairs(0);
+    return measure.pairs();
   }
 }

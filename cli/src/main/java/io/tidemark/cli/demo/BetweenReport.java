@@ -3,7 +3,6 @@ package io.tidemark.cli.demo;
 import io.tidemark.cli.demo.BetweenComparison.Example;
 import io.tidemark.cli.demo.BetweenComparison.Verdict;
 import io.tidemark.cli.history.TickLength;
-import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Style;
@@ -28,7 +27,7 @@ public record BetweenReport(BetweenComparison comparison, Style style) {
         + " minutes at error "
         + error
         + " ("
-        + Choice.word(comparison.plan().structure())
+        + comparison.plan().structure()
         + " structure), and the exact answer beside it:";
   }
 

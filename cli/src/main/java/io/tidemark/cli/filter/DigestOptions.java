@@ -29,16 +29,18 @@ public final class DigestOptions {
       paramLabel = "fast|keyed",
       converter = Words.class,
       description = {
-        "keyed if strangers choose the keys: without its secret, which the saved file",
-        "holds, nobody can tell which keys collide. Default: fast."
+        "keyed for untrusted keys: without its secret, which the saved file holds, nobody can",
+        "tell which keys collide. Default: fast."
       })
   private Digest digest;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description =
-          "Seed of the fast digest and of random draws, for runs to be repeated. Default: random.")
+      description = {
+        "Seed of the fast digest and of random draws, for runs to be repeated and filters to be",
+        "merged. Default: random; of histories 0, so that they can be merged."
+      })
   private Long seed;
 
   /** Whether any of the options was given. */
@@ -52,7 +54,16 @@ public final class DigestOptions {
    * @throws Failure if a seed is given for the keyed one
    */
   public KeyDigest digest() {
-    return digest(digest, seed, FastDigest::random);
+    return digest(FastDigest::random);
+  }
+
+  /**
+   * The digest asked for, the same every time if none is, so that filters can be merged.
+   *
+   * @throws Failure if a seed is given for the keyed one
+   */
+  public KeyDigest mergeableDigest() {
+    return digest(() -> FastDigest.seeded(0));
   }
 
   /** A start for the random draws of a filter: the seed asked for, or one of its own. */
@@ -60,15 +71,7 @@ public final class DigestOptions {
     return seed == null ? new SecureRandom().nextLong() : seed;
   }
 
-  /**
-   * The digest that some options ask for.
-   *
-   * @param digest which, or null
-   * @param seed the seed, or null
-   * @param unseeded what to take if no option says otherwise
-   * @throws Failure if a seed is given for the keyed one
-   */
-  public static KeyDigest digest(Digest digest, Long seed, Supplier<FastDigest> unseeded) {
+  private KeyDigest digest(Supplier<FastDigest> unseeded) {
     if (digest == Digest.KEYED) {
       if (seed != null) {
         throw Failure.wrongUse("--seed: " + seed + " (expected: none with --digest keyed)");

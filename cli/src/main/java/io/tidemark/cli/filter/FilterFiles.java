@@ -50,7 +50,8 @@ public final class FilterFiles {
     }
   }
 
-  private static Failure tooLarge(long bytes, Throwable cause) {
+  /** What is said of a filter that the heap is too small for. */
+  public static Failure tooLarge(long bytes, Throwable cause) {
     return Failure.wrongUse(
         "memory: "
             + Sizes.text(bytes)
@@ -199,8 +200,24 @@ public final class FilterFiles {
    * @throws Failure if it cannot be written
    */
   public static void save(Object filter, Path file) {
+    save(() -> FilterCatalog.save(filter, file), file);
+  }
+
+  /** What saves something. */
+  @FunctionalInterface
+  public interface Saving {
+    /** Saves it. */
+    void save() throws IOException;
+  }
+
+  /**
+   * Saves something.
+   *
+   * @throws Failure if it cannot be written
+   */
+  public static void save(Saving saving, Path file) {
     try {
-      FilterCatalog.save(filter, file);
+      saving.save();
     } catch (IOException e) {
       throw Failure.output(file + ": could not be saved: " + e.getMessage(), e);
     }

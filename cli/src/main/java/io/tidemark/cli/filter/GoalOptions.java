@@ -3,9 +3,10 @@ package io.tidemark.cli.filter;
 import io.tidemark.cli.input.Converters;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How much is expected, how much memory there is, how much error is borne. */
+/** How much is expected, how much error is borne, how much memory there is. */
 public final class GoalOptions {
   @Option(
       names = "--items",
@@ -14,25 +15,36 @@ public final class GoalOptions {
       description = "Different keys to expect.")
   private Long items;
 
-  @Option(
-      names = "--error",
-      paramLabel = "P",
-      converter = Converters.Probability.class,
-      description = "Highest rate of new keys taken for duplicates (default 0.001).")
-  private Double error;
+  @Mixin
+  private final SizeOptions size = new SizeOptions();
 
-  @Option(
-      names = "--memory",
-      paramLabel = "SIZE",
-      converter = Converters.Size.class,
-      description = "Most memory: 512K, 64M, 2G (default 64M, unless --items is given).")
-  private Long memoryBytes;
+  /** Whether any of the options was given. */
+  public boolean given() {
+    return items != null || size.given();
+  }
+
+  /** The different keys to expect. */
+  public OptionalLong items() {
+    return items == null ? OptionalLong.empty() : OptionalLong.of(items);
+  }
+
+  /** The error asked for. */
+  public OptionalDouble error() {
+    return size.error();
+  }
+
+  /** The memory asked for. */
+  public OptionalLong memoryBytes() {
+    return size.memoryBytes();
+  }
+
+  /** The options as they could have been written, with a blank before each. */
+  public String text() {
+    return (items == null ? "" : " --items " + items) + size.text();
+  }
 
   /** The options as a goal. */
   public Goal goal() {
-    return new Goal(
-        items == null ? OptionalLong.empty() : OptionalLong.of(items),
-        error == null ? OptionalDouble.empty() : OptionalDouble.of(error),
-        memoryBytes == null ? OptionalLong.empty() : OptionalLong.of(memoryBytes));
+    return new Goal(items(), error(), memoryBytes());
   }
 }

@@ -1,9 +1,8 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.History;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.TimeRange;
-import java.util.List;
 
 /**
  * A key, or a prefix of keys, that a history is asked about.
@@ -17,33 +16,15 @@ public record AskedKey(String text, String prefixKind) {
    *
    * @throws Failure if it is a prefix that a part of the history was not built with
    */
-  public long digest(OpenHistory history, TimeRange range) {
+  public long digest(History<String> history, TimeRange range) {
     HistoryQuestion.checkKey(text);
     if (prefixKind == null) {
       return history.digest().of(text);
     }
     try {
-      PrefixLevel level = PrefixLevel.of(prefixKind, text);
-      long digest = level.digest(text, history.digest());
-      for (SingleHistory part : history.parts()) {
-        if (!part.coverage().clipped(range.from(), range.to()).isEmpty()) {
-          check(level, part);
-        }
-      }
-      return digest;
+      return history.prefixDigest(prefixKind, text, range.from(), range.to());
     } catch (IllegalArgumentException e) {
-      throw Failure.wrongUse(e.getMessage(), e);
-    }
-  }
-
-  private void check(PrefixLevel level, SingleHistory part) {
-    if (!level.isIn(part)) {
-      List<PrefixLevel> there = PrefixLevel.of(part);
-      throw Failure.wrongUse("KEY: "
-          + text
-          + " (expected: a prefix of "
-          + (there.isEmpty() ? "none" : there)
-          + ", which the history was built with; history build --prefixes makes others)");
+      throw Failure.wrongUse("KEY: " + e.getMessage() + "; history build --prefixes sets them", e);
     }
   }
 }

@@ -1,143 +1,129 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.analysis.history.HistoryMeter;
+import io.tidemark.History;
+import io.tidemark.HistoryRecorder;
 import io.tidemark.cli.filter.FilterFiles;
-import io.tidemark.cli.input.Inputs;
-import io.tidemark.cli.input.OnError;
 import io.tidemark.cli.input.ReadCounts;
 import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.stream.StreamWork;
+import io.tidemark.cli.stream.Summary;
 import io.tidemark.cli.terminal.Interruption;
-import io.tidemark.cli.terminal.Json;
-import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.TimeRange;
+import io.tidemark.prefix.KeyPrefixes;
+import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One run of {@code history build}: from the first line to the summary, also if Ctrl-C comes between.
- *
- * <p>What is read goes to a temporary file first. When all is read, it is known how many pairs there
- * are and over which time; the history is shaped for them and filled from the file.
+ * Makes a history of all records. When all are read, it is known how many pairs there are and over which
+ * time; the history is shaped for them and filled.
  */
-public final class BuildRun {
-  private final BuildOrder order;
+public final class BuildRun implements StreamWork<RecordReader> {
+  private final HistoryRecorder<String> recorder;
+  private final HistoryGoal goal;
+  private final Optional<KeyPrefixes<CharSequence>> prefixes;
+  private final Path target;
+  private final PairFeed feed;
   private final Terminal terminal;
-  private final PairSpill spill;
-  private final HistoryMeter meter = new HistoryMeter();
-  private final HistoryMeter prefixMeter = new HistoryMeter();
   private final ReadCounts counts = new ReadCounts();
-  private BuildChoice choice; // null until all is read
-  private volatile Making making; // as well
-  private SingleHistory history; // null until it is made
 
-  /** Prepares a run. */
-  public BuildRun(BuildOrder order, Terminal terminal) {
-    this.order = order;
+  /**
+   * Starts with nothing.
+   *
+   * @param recorder takes what is read
+   * @param goal what the history is for
+   * @param allowed the ticks that may come
+   * @param prefixes the prefixes of keys that are keys of their own
+   * @param target the file of the history
+   */
+  public BuildRun(
+      HistoryRecorder<String> recorder,
+      HistoryGoal goal,
+      TimeRange allowed,
+      Optional<KeyPrefixes<CharSequence>> prefixes,
+      Path target,
+      Terminal terminal) {
+    this.recorder = recorder;
+    this.goal = goal;
+    this.prefixes = prefixes;
+    this.target = target;
+    this.feed = new PairFeed(recorder.digest(), goal.tickLength(), allowed, prefixes);
     this.terminal = terminal;
-    this.spill = PairSpill.beside(order.target());
   }
 
-  /** Reads all inputs, builds and saves the history, says the summary. */
-  public void play(Inputs inputs, OnError onError) throws IOException {
-    OptionalLong bytes = inputs.sizeBytes();
-    try (spill;
-        Interruption interruption = new Interruption(this::interrupted);
-        Progress progress = Progress.show(terminal, () -> progress(bytes))) {
-      TimeRange allowed = order.coverage().orElseGet(PairFeed::anyTick);
-      new PairFeed(
-              order.digest(),
-              order.tickLength(),
-              allowed,
-              order.prefixes(),
-              onError,
-              counts,
-              interruption)
-          .play(inputs, this::take, this::takePrefix);
-      finish(interruption::checkpoint, progress);
-    }
+  @Override
+  public ReadCounts read() {
+    return counts;
   }
 
-  private void take(long digest, long tick) {
-    spill.add(digest, tick);
-    meter.add(digest, tick);
+  @Override
+  public void take(RecordReader reader) throws IOException {
+    feed.take(reader, recorder::addDigest, recorder::addPrefixDigest);
   }
 
-  private void takePrefix(long digest, long tick) {
-    take(digest, tick);
-    prefixMeter.add(digest, tick);
+  @Override
+  public String progress(OptionalLong bytesOfAll) {
+    return recorder.isBuilding()
+        ? "building  " + (int) (100 * recorder.progress()) + " %"
+        : counts.progress(bytesOfAll);
   }
 
-  private String progress(OptionalLong bytes) {
-    return making == null
-        ? counts.progress(bytes)
-        : "building  " + 100 * spill.replayed() / spill.pairs() + " %";
+  @Override
+  public boolean writesWhileReading() {
+    return false;
   }
 
-  private void interrupted() {
-    try {
-      terminal.say("stopped; the history holds what was read so far");
-      finish(() -> {}, null);
-    } catch (IOException | Failure e) {
-      terminal.say("tidemark: " + e.getMessage());
-    }
+  @Override
+  public void interrupted() {
+    terminal.say("stopped; the history holds what was read so far");
   }
 
-  /** Goes on from wherever the run is when all is read, or as much as there will be. */
-  private void finish(Runnable betweenBatches, Progress progress) throws IOException {
-    if (choice == null) {
-      checkRead();
-      markPrefixes();
-      choice = new BuildChoice(order, meter, terminal);
-      start(choice.first());
-    }
-    while (history == null) {
-      while (spill.replay(making)) {
-        betweenBatches.run();
-      }
-      SingleHistory made = making.finish();
-      making.close();
-      choice.instead(made).ifPresentOrElse(this::start, () -> history = made);
-    }
-    if (progress != null) {
-      progress.stop();
-    }
-    FilterFiles.save(history, order.target());
-    BuildSummary summary = new BuildSummary(history, meter, prefixMeter, counts, order);
-    if (order.form() == BuildOrder.Form.JSON) {
-      terminal.say(Json.text(summary.fields()));
-    } else {
-      summary.lines().forEach(terminal::say);
-    }
-  }
-
-  /** What was declared is kept with the history, so that nobody is told no about what was not. */
-  private void markPrefixes() {
-    long first = order.coverage().orElseGet(meter::span).from();
-    order.prefixes().ifPresent(rule -> rule.levels()
-        .forEach(level -> level.marks(order.digest(), mark -> takePrefix(mark, first))));
-  }
-
-  private void start(Making next) {
-    try {
-      spill.rewind();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    making = next;
-  }
-
-  private void checkRead() {
-    if (meter.count() == 0) {
+  @Override
+  public void complete(Interruption interruption) throws IOException {
+    if (recorder.measure().count() == 0) {
       throw Failure.badInput(
           "no line with a key and a time was read"
               + counts.skippedText()
               + "; "
-              + order.target()
+              + target
               + " was not written",
           null);
     }
+    while (work()) {
+      interruption.checkpoint();
+    }
+    recorder
+        .chosen()
+        .ifPresentOrElse(
+            chosen -> terminal.say(chosen.structure()
+                + " structure: "
+                + PlanReason.text(chosen, recorder.plan().orElseThrow(), goal)),
+            () -> terminal.say(HistoryText.structure(recorder.history().facts())
+                + " structure, as in the history it is like"));
+  }
+
+  private boolean work() throws IOException {
+    try {
+      return recorder.work();
+    } catch (IllegalArgumentException e) {
+      throw Failure.wrongUse("--" + e.getMessage(), e);
+    } catch (OutOfMemoryError e) {
+      throw FilterFiles.tooLarge(
+          recorder.chosen().map(each -> each.memoryBytes()).orElse(0L), e);
+    }
+  }
+
+  @Override
+  public void save(Path file) {
+    FilterFiles.save(() -> recorder.history().save(file), file);
+  }
+
+  @Override
+  public Summary summary(long nanos, Optional<Path> saved) {
+    History<String> history = recorder.history();
+    return new BuildSummary(history, recorder, counts, goal, prefixes, target, nanos);
   }
 }

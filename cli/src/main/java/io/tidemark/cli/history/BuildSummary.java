@@ -1,76 +1,79 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.analysis.history.HistoryMeter;
+import io.tidemark.History;
+import io.tidemark.HistoryMeasure;
+import io.tidemark.HistoryRecorder;
 import io.tidemark.cli.input.ReadCounts;
+import io.tidemark.cli.stream.Summary;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.filter.history.SingleHistory;
-import io.tidemark.core.time.Coverage;
+import io.tidemark.prefix.KeyPrefixes;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is said at the end of {@code history build}.
  *
  * @param history what was built
- * @param meter what was measured of the input
- * @param prefixMeter what was measured of prefixes alone
+ * @param recorder what was measured of the input
  * @param counts how much was read
- * @param order what was asked for
+ * @param goal what was asked for
+ * @param prefixes the prefixes of keys that are keys of their own
+ * @param target the file of the history
+ * @param nanos how long the reading took
  */
 record BuildSummary(
-    SingleHistory history,
-    HistoryMeter meter,
-    HistoryMeter prefixMeter,
+    History<String> history,
+    HistoryRecorder<String> recorder,
     ReadCounts counts,
-    BuildOrder order) {
-
-  private LengthErrors errors() {
-    Coverage coverage = history.coverage();
-    long ticks = coverage.to() - coverage.from();
-    List<Long> lengths = order.goal().queryLengths().isEmpty()
-        ? LengthErrors.typical(ticks)
-        : Arrays.stream(order.goal().lengths(ticks).lengths()).boxed().toList();
-    return LengthErrors.of(history.errors(), coverage, lengths);
+    HistoryGoal goal,
+    Optional<KeyPrefixes<CharSequence>> prefixes,
+    Path target,
+    long nanos)
+    implements Summary {
+  private HistoryMeasure measure() {
+    return recorder.measure();
   }
 
-  /** For people. */
-  List<String> lines() {
-    TickLength tickLength = order.tickLength();
-    long nanos = counts.elapsedNanos();
+  @Override
+  public List<String> lines() {
+    TickLength tickLength = goal.tickLength();
     List<String> lines = new ArrayList<>();
     lines.add(Numbers.count(counts.lines())
         + " lines, about "
-        + Numbers.estimate(meter.pairs(0))
+        + Numbers.estimate(measure().pairs())
         + " different pairs of about "
-        + Numbers.estimate(meter.keys())
+        + Numbers.estimate(measure().keys())
         + " keys and a tick of "
         + tickLength
         + counts.skippedText());
-    order.prefixes().ifPresent(rule -> lines.add(prefixText(rule)));
+    prefixes.ifPresent(rule -> lines.add(prefixText(rule)));
     lines.add("covers " + HistoryText.covered(history.coverage(), tickLength));
-    lines.add(HistoryText.shape(history) + ", " + Sizes.text(history.memoryBytes()) + " of memory");
-    lines.add(HistoryText.ERROR_BY_LENGTH + ": " + errors().text(tickLength));
+    lines.add(HistoryText.shape(history.facts())
+        + ", "
+        + Sizes.text(history.memoryBytes())
+        + " of memory");
+    lines.add(HistoryText.ERROR_BY_LENGTH + ": " + goal.errors(history).text(tickLength));
     lines.add(Durations.text(nanos)
         + ", "
         + Numbers.rate(counts.lines(), nanos)
         + ", saved to "
-        + order.target());
+        + target);
     return lines;
   }
 
-  private String prefixText(PrefixRule rule) {
+  private String prefixText(KeyPrefixes<CharSequence> rule) {
     return "prefixes "
-        + rule.text()
+        + rule.rule()
         + " make about "
-        + Numbers.estimate(prefixMeter.pairs(0))
+        + Numbers.estimate(recorder.prefixMeasure().pairs())
         + " of the pairs and "
-        + Numbers.estimate(prefixMeter.keys())
+        + Numbers.estimate(recorder.prefixMeasure().keys())
         + " of the keys, about "
         + Numbers.estimate(prefixBits())
         + " of the bits";
@@ -78,33 +81,34 @@ record BuildSummary(
 
   /** As if every pair took the same. */
   private double prefixBits() {
-    return prefixMeter.pairs(0) / meter.pairs(0) * (double) HistoryText.bits(history);
+    return recorder.prefixMeasure().pairs()
+        / measure().pairs()
+        * (double) HistoryText.bits(history.facts());
   }
 
-  /** For machines. */
-  Map<String, Object> fields() {
-    TickLength tickLength = order.tickLength();
-    long nanos = counts.elapsedNanos();
+  @Override
+  public Map<String, Object> fields() {
+    TickLength tickLength = goal.tickLength();
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("lines", counts.lines());
     fields.put("skipped", counts.skipped());
-    fields.put("estimatedPairs", meter.pairs(0));
-    fields.put("estimatedKeys", meter.keys());
-    order.prefixes().ifPresent(rule -> {
-      fields.put("prefixes", rule.text());
-      fields.put("estimatedPrefixPairs", prefixMeter.pairs(0));
+    fields.put("estimatedPairs", measure().pairs());
+    fields.put("estimatedKeys", measure().keys());
+    prefixes.ifPresent(rule -> {
+      fields.put("prefixes", rule.rule());
+      fields.put("estimatedPrefixPairs", recorder.prefixMeasure().pairs());
       fields.put("estimatedPrefixBits", prefixBits());
     });
     fields.put("from", tickLength.moment(history.coverage().from()));
     fields.put("to", tickLength.moment(history.coverage().to()));
     fields.put("tickNanos", tickLength.nanos());
-    fields.put("kind", FilterCatalog.kindOf(history).orElseThrow().stem());
-    fields.put("bits", HistoryText.bits(history));
+    fields.put("kind", HistoryText.kind(history.facts()));
+    fields.put("bits", HistoryText.bits(history.facts()));
     fields.put("memoryBytes", history.memoryBytes());
-    fields.put("predictedErrors", errors().fields(tickLength));
+    fields.put("predictedErrors", goal.errors(history).fields(tickLength));
     fields.put("elapsedSeconds", nanos / 1e9);
     fields.put("linesPerSecond", Numbers.perSecond(counts.lines(), nanos));
-    fields.put("saved", order.target().toString());
+    fields.put("saved", target.toString());
     return fields;
   }
 }

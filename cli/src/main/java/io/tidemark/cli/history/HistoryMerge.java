@@ -1,12 +1,10 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.History;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.filter.history.SingleHistory;
-import io.tidemark.core.filter.history.sealed.SealedHistory;
-import io.tidemark.core.filter.history.series.SegmentedHistory;
-import io.tidemark.core.time.Coverage;
+import io.tidemark.prefix.PrefixLevel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -15,8 +13,7 @@ import java.util.List;
 
 /** Several histories on their way to become one. */
 public final class HistoryMerge {
-  private final List<SingleHistory> parts = new ArrayList<>();
-  private Coverage coverage = Coverage.NONE;
+  private final List<History<String>> histories = new ArrayList<>();
   private String firstName;
   private List<PrefixLevel> prefixes = List.of();
 
@@ -26,24 +23,23 @@ public final class HistoryMerge {
   /**
    * Adds one.
    *
-   * @throws Failure if its ticks or digest are not those of the ones before
+   * @throws Failure if its ticks, digest or prefixes are not those of the ones before
    */
-  public void add(String name, OpenHistory history) {
+  public void add(String name, History<String> history) {
     List<PrefixLevel> own = prefixes(name, history);
-    if (parts.isEmpty()) {
+    if (histories.isEmpty()) {
       firstName = name;
       prefixes = own;
     } else {
       check(name, history);
       checkPrefixes(name, own);
     }
-    parts.addAll(history.parts());
-    coverage = coverage.union(history.filter().coverage());
+    histories.add(history);
   }
 
-  private static List<PrefixLevel> prefixes(String name, OpenHistory history) {
+  private static List<PrefixLevel> prefixes(String name, History<String> history) {
     try {
-      return PrefixLevel.of(history.parts().get(0));
+      return history.prefixLevels();
     } catch (UncheckedIOException e) {
       throw FilterFiles.damaged(name, e);
     }
@@ -63,15 +59,14 @@ public final class HistoryMerge {
     }
   }
 
-  private void check(String name, OpenHistory history) {
-    SingleHistory first = parts.get(0);
-    TickLength expected = new TickLength(first.timeline().tickNanos());
-    if (!history.tickLength().equals(expected)) {
+  private void check(String name, History<String> history) {
+    History<String> first = histories.get(0);
+    if (!history.unit().equals(first.unit())) {
       throw Failure.wrongUse(name
           + ": ticks "
-          + history.tickLength()
+          + TickLength.of(history.unit())
           + " (expected: "
-          + expected
+          + TickLength.of(first.unit())
           + ", as in "
           + firstName
           + "; history build --tick sets them)");
@@ -95,20 +90,8 @@ public final class HistoryMerge {
    *
    * @param target the file of the result; what does not fit in memory goes beside it meanwhile
    */
-  public Object merged(Path target) throws IOException {
-    List<SealedHistory> sealed = new ArrayList<>();
-    for (SingleHistory part : parts) {
-      if (part instanceof SealedHistory complete) {
-        sealed.add(complete);
-      }
-    }
-    return sealed.size() == parts.size()
-        ? SealedHistory.merge(sealed, SealingMemory.beside(target))
-        : sideBySide();
-  }
-
-  private SegmentedHistory sideBySide() {
-    return new SegmentedHistory(coverage, parts);
+  public History<String> merged(Path target) throws IOException {
+    return History.merged(histories, target.toAbsolutePath().getParent());
   }
 
   /**
@@ -116,8 +99,8 @@ public final class HistoryMerge {
    *
    * @throws Failure if that cannot be
    */
-  public SegmentedHistory foldedTo(long bytes) {
-    SegmentedHistory all = sideBySide();
+  public History<String> foldedTo(long bytes) {
+    History<String> all = History.sideBySide(histories);
     try {
       return all.foldedTo(bytes);
     } catch (IllegalArgumentException e) {

@@ -2,20 +2,11 @@ package io.tidemark.cli.history;
 
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.filter.history.SingleHistory;
-import io.tidemark.core.filter.history.bank.BankHistory;
-import io.tidemark.core.filter.history.bank.FilterSizes;
-import io.tidemark.core.filter.history.bank.IntervalHistory;
-import io.tidemark.core.filter.history.bank.LevelHistory;
-import io.tidemark.core.filter.history.bank.PairHistory;
-import io.tidemark.core.filter.history.sealed.SealedHistory;
-import io.tidemark.core.filter.history.sealed.SealedHistorySpec;
-import io.tidemark.core.filter.history.tideline.TidelineHistory;
+import io.tidemark.core.facts.Fact;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.time.Coverage;
-import java.util.stream.IntStream;
 
-/** Histories in words. */
+/** Histories in words, by their facts. */
 final class HistoryText {
   /**
    * What {@link LengthErrors} are. Keys that occur near the range err more in interval histories:
@@ -24,15 +15,24 @@ final class HistoryText {
   static final String ERROR_BY_LENGTH =
       "predicted error by length of range, for keys that never occur";
 
+  private static final String ENDING = "-history";
+
   private HistoryText() {}
 
   /** What a history covers: first and last moment, and how long that is. */
   static String covered(Coverage coverage, TickLength tickLength) {
-    long ticks = coverage.to() - coverage.from();
-    int gaps = coverage.ranges().size() - 1;
-    return tickLength.moment(coverage.from())
+    return covered(
+        tickLength.moment(coverage.from()),
+        tickLength.moment(coverage.to()),
+        coverage.to() - coverage.from(),
+        coverage.ranges().size() - 1,
+        tickLength);
+  }
+
+  static String covered(String from, String to, long ticks, int gaps, TickLength tickLength) {
+    return from
         + " to "
-        + tickLength.moment(coverage.to())
+        + to
         + ", "
         + about(ticks, tickLength)
         + (gaps == 0 ? "" : gaps == 1 ? ", with a gap" : ", with " + gaps + " gaps");
@@ -44,57 +44,71 @@ final class HistoryText {
         : Durations.about((double) ticks * tickLength.nanos() / 1e9);
   }
 
+  static String kind(Facts facts) {
+    return (String) facts.find("kind").orElseThrow().value();
+  }
+
+  static long count(Facts facts, String name) {
+    return (Long) facts.find(name).orElseThrow().value();
+  }
+
   /** The structure of a history in a word. */
-  static String structure(SingleHistory history) {
-    String stem = FilterCatalog.kindOf(history).orElseThrow().stem();
-    return stem.substring(0, stem.length() - "-history".length());
+  static String structure(Facts facts) {
+    String kind = kind(facts);
+    return kind.substring(0, kind.length() - ENDING.length());
   }
 
   /** All bits of a history, but for small tables. */
-  static long bits(SingleHistory history) {
-    if (history instanceof BankHistory bank) {
-      return bank.sizes().totalBits();
-    }
-    return history instanceof TidelineHistory tideline
-        ? tideline.spec().bits()
-        : history.memoryBytes() * Byte.SIZE;
+  static long bits(Facts facts) {
+    return count(facts, "bits");
   }
 
   /** The shape of a history in short. */
-  static String shape(SingleHistory history) {
-    String bits = Numbers.count(bits(history)) + " bits";
-    if (history instanceof BankHistory bank) {
-      return shape(bank, bits);
-    }
-    if (history instanceof TidelineHistory tideline) {
-      return Numbers.count(tideline.spec().lines())
-          + " lines with "
-          + bits
-          + ", shared by "
-          + tideline.spec().scales().size()
-          + " scales of time";
-    }
-    SealedHistorySpec spec = ((SealedHistory) history).spec();
-    return Numbers.count(spec.pairs())
+  static String shape(Facts facts) {
+    String bits = Numbers.count(bits(facts)) + " bits";
+    return switch (structure(facts)) {
+      case "pair" ->
+        "one filter of pairs with " + bits + ", " + count(facts, "pairProbes") + " probes";
+      case "interval" ->
+        withBits(facts, 1) + " intervals with bits, and a filter of pairs, " + bits;
+      case "level" -> withBits(facts, 0) + " levels with bits, " + bits;
+      case "tideline" ->
+        Numbers.count(count(facts, "lines"))
+            + " lines with "
+            + bits
+            + ", shared by "
+            + scales(facts)
+            + " scales of time";
+      default -> sealedShape(facts);
+    };
+  }
+
+  private static String sealedShape(Facts facts) {
+    long pairs = count(facts, "pairs");
+    return Numbers.count(pairs)
         + " pairs of "
-        + Numbers.count(spec.keys())
+        + Numbers.count(count(facts, "keys"))
         + " keys, each key known by "
-        + spec.fingerprintBits()
+        + count(facts, "fingerprintBits")
         + " bits, "
-        + Numbers.decimal((double) bits(history) / Math.max(1, spec.pairs()))
+        + Numbers.decimal((double) bits(facts) / Math.max(1, pairs))
         + " bits per pair";
   }
 
-  private static String shape(BankHistory history, String bits) {
-    FilterSizes sizes = history.sizes();
-    if (history instanceof PairHistory) {
-      return "one filter of pairs with " + bits + ", " + sizes.probes(0) + " probes";
+  /** How many filters of intervals have bits, of how many. */
+  private static String withBits(Facts facts, int others) {
+    long filled = 0;
+    for (Fact fact : facts) {
+      if (fact.name().matches("interval\\d+Filters")) {
+        filled += (Long) fact.value();
+      }
     }
-    int last = sizes.count() - (history instanceof LevelHistory ? 0 : 1);
-    long filled = IntStream.range(0, last).filter(i -> sizes.bits(i) > 0).count();
-    String many = Numbers.count(filled) + " of " + Numbers.count(last);
-    return history instanceof IntervalHistory
-        ? many + " intervals with bits, and a filter of pairs, " + bits
-        : many + " levels with bits, " + bits;
+    return Numbers.count(filled) + " of " + Numbers.count(count(facts, "filters") - others);
+  }
+
+  private static long scales(Facts facts) {
+    return facts.list().stream()
+        .filter(fact -> fact.name().matches("slots\\d+WindowTicks"))
+        .count();
   }
 }

@@ -1,8 +1,7 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.History;
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.core.filter.history.RangeError;
-import io.tidemark.core.time.Coverage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +15,6 @@ import java.util.stream.Collectors;
  * @param errors the mean error of each length
  */
 public record LengthErrors(List<Long> lengths, List<Double> errors) {
-  /* Places of a range in time, from the start to the end, that the mean is taken over. */
-  private static final int PLACES = 255;
-
   private static final int TYPICAL = 7;
 
   /** Keeps copies. */
@@ -28,22 +24,9 @@ public record LengthErrors(List<Long> lengths, List<Double> errors) {
   }
 
   /** Looks at ranges of these lengths all over what is covered. */
-  public static LengthErrors of(RangeError error, Coverage coverage, List<Long> lengths) {
-    List<Double> errors = new ArrayList<>();
-    for (long length : lengths) {
-      errors.add(mean(error, coverage, length));
-    }
-    return new LengthErrors(lengths, errors);
-  }
-
-  private static double mean(RangeError error, Coverage coverage, long length) {
-    long free = coverage.to() - coverage.from() - length;
-    double sum = 0;
-    for (int i = 0; i < PLACES; i++) {
-      long from = coverage.from() + (long) ((double) free * i / (PLACES - 1));
-      sum += error.of(from, from + length);
-    }
-    return sum / PLACES;
+  public static LengthErrors of(History<?> history, List<Long> lengths) {
+    return new LengthErrors(
+        lengths, lengths.stream().map(history::expectedError).toList());
   }
 
   /** A few lengths from one tick to so many. */

@@ -1,9 +1,9 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.History;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.time.TimeRange;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +27,7 @@ public record OccurrenceReply(
     HistoryAnswer answer,
     Wanted wanted,
     List<TimeRange> ranges,
-    OpenHistory history) {
+    History<String> history) {
   /** What is asked for. */
   public enum Wanted {
     RANGES,
@@ -42,18 +42,16 @@ public record OccurrenceReply(
 
   /** Asks a history. */
   public static OccurrenceReply ask(
-      OpenHistory history, AskedKey key, TimeRange range, Wanted wanted) {
+      History<String> history, AskedKey key, TimeRange range, Wanted wanted) {
     long digest = key.digest(history, range);
-    OccurrenceQuery query = history.occurrences();
     List<TimeRange> ranges =
         switch (wanted) {
-          case RANGES -> new FineOccurrences(query, digest).when(range);
-          case FIRST -> one(query.first(digest, range.from(), range.to()));
-          case LAST -> one(new FineOccurrences(query, digest).last(range));
+          case RANGES -> history.whenDigest(digest, range.from(), range.to());
+          case FIRST -> one(history.firstDigest(digest, range.from(), range.to()));
+          case LAST -> one(history.lastDigest(digest, range.from(), range.to()));
         };
     // A range without a tick reaches out of the history: one end of it was not given.
-    boolean covered =
-        !range.isEmpty() && history.filter().coverage().contains(range.from(), range.to());
+    boolean covered = !range.isEmpty() && history.coverage().contains(range.from(), range.to());
     return new OccurrenceReply(
         key.text(), range, HistoryAnswer.of(!ranges.isEmpty(), covered), wanted, ranges, history);
   }
@@ -73,7 +71,7 @@ public record OccurrenceReply(
 
   /** A line for each range, or for the one tick. */
   public List<String> lines() {
-    TickLength tickLength = history.tickLength();
+    TickLength tickLength = TickLength.of(history.unit());
     return ranges.stream()
         .map(each -> wanted == Wanted.RANGES
             ? tickLength.stamp(each.from()) + "\t" + tickLength.stamp(each.to())
@@ -86,7 +84,7 @@ public record OccurrenceReply(
     if (answer == HistoryAnswer.MAYBE) {
       return Optional.empty();
     }
-    String covered = HistoryText.covered(history.filter().coverage(), history.tickLength());
+    String covered = HistoryText.covered(history.coverage(), TickLength.of(history.unit()));
     return Optional.of(
         answer == HistoryAnswer.NO
             ? "no: it did not occur"
@@ -95,7 +93,7 @@ public record OccurrenceReply(
 
   /** For machines. */
   public Map<String, Object> fields() {
-    TickLength tickLength = history.tickLength();
+    TickLength tickLength = TickLength.of(history.unit());
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("key", key);
     fields.put("from", tickLength.stamp(range.from()));

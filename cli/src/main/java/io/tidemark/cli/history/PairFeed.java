@@ -1,30 +1,33 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.cli.input.Inputs;
-import io.tidemark.cli.input.OnError;
-import io.tidemark.cli.input.ReadCounts;
-import io.tidemark.cli.input.RecordFeed;
-import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
+import io.tidemark.prefix.KeyPrefixes;
+import io.tidemark.prefix.PrefixLevel;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
-/** Reads keys and times of files and passes them on as digests and ticks. */
+/** Passes keys and times of records on as digests and ticks. */
 public final class PairFeed {
   /* Levels are counted up to intervals of this many ticks, and no span may be longer. */
   private static final long MAX_SPAN = 1L << 62;
+
+  /** What takes pairs. */
+  @FunctionalInterface
+  public interface Sink {
+    /** Takes one. */
+    void add(long digest, long tick) throws IOException;
+  }
 
   private final KeyDigest digest;
   private final TickLength tickLength;
   private final long units;
   private final TimeRange allowed;
-  private final Optional<PrefixRule> prefixes;
-  private final RecordFeed feed;
+  private final Optional<KeyPrefixes<CharSequence>> prefixes;
   private long earliest = Long.MAX_VALUE;
   private long latest = Long.MIN_VALUE;
 
@@ -33,23 +36,17 @@ public final class PairFeed {
    *
    * @param allowed the ticks that may come; others count as records that do not parse
    * @param prefixes the prefixes of keys that are passed on as well
-   * @param counts is told what happens
-   * @param interruption is paused while input is awaited
    */
   public PairFeed(
       KeyDigest digest,
       TickLength tickLength,
       TimeRange allowed,
-      Optional<PrefixRule> prefixes,
-      OnError onError,
-      ReadCounts counts,
-      Interruption interruption) {
+      Optional<KeyPrefixes<CharSequence>> prefixes) {
     this.digest = digest;
     this.tickLength = tickLength;
     this.units = tickLength.units();
     this.allowed = allowed;
     this.prefixes = prefixes;
-    this.feed = new RecordFeed(onError, counts, interruption);
   }
 
   /** All ticks that a history can hold. */
@@ -58,21 +55,12 @@ public final class PairFeed {
   }
 
   /**
-   * Reads all files.
+   * Takes the record on which a reader stands.
    *
-   * @throws BadRecordException at a record that does not parse, if that is not to be skipped
+   * @param prefixSink takes the prefixes of its key
+   * @throws BadRecordException if its key or time cannot be used
    */
-  public void play(Inputs inputs, PairSpill.Sink sink) throws IOException {
-    play(inputs, sink, sink);
-  }
-
-  /** The same, with prefixes for another sink. */
-  void play(Inputs inputs, PairSpill.Sink sink, PairSpill.Sink prefixSink) throws IOException {
-    feed.play(inputs, reader -> take(reader, sink, prefixSink));
-  }
-
-  private void take(RecordReader reader, PairSpill.Sink sink, PairSpill.Sink prefixSink)
-      throws IOException {
+  public void take(RecordReader reader, Sink sink, Sink prefixSink) throws IOException {
     long tick = tick(reader);
     if (prefixes.isPresent()) {
       addPrefixes(prefixes.get(), reader, tick, prefixSink);
@@ -81,14 +69,16 @@ public final class PairFeed {
   }
 
   private void addPrefixes(
-      PrefixRule rule, RecordReader reader, long tick, PairSpill.Sink prefixSink)
+      KeyPrefixes<CharSequence> rule, RecordReader reader, long tick, Sink prefixSink)
       throws IOException {
     // All at once: of a key that has none, nothing is added.
     LongStream.Builder digests = LongStream.builder();
     try {
-      rule.prefixes().each(reader.keyText(), digest, digests);
+      rule.each(reader.keyText(), digest, digests);
     } catch (IllegalArgumentException e) {
-      throw reader.unusableKey(rule.expected());
+      boolean networks = rule.levels().get(0).kind().equals(PrefixLevel.IPV4);
+      throw reader.unusableKey(
+          (networks ? "an IPv4 address" : "a text") + ", for --prefixes " + rule.rule());
     }
     for (long each : digests.build().toArray()) {
       prefixSink.add(each, tick);

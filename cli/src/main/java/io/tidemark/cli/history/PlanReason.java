@@ -1,29 +1,25 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /** Why a structure is taken and not another. */
 public final class PlanReason {
   private PlanReason() {}
 
-  /**
-   * In one sentence, for people.
-   *
-   * @param options the best first
-   */
-  public static String text(HistoryOption chosen, List<HistoryOption> options, HistoryGoal goal) {
-    String others = options.stream()
-        .filter(option -> option.structure() != chosen.structure())
-        .map(option -> option.word() + " " + figure(option, goal))
+  /** In one sentence, for people. */
+  public static String text(Plan.Candidate chosen, Plan plan, HistoryGoal goal) {
+    String others = plan.candidates().stream()
+        .filter(option -> !option.structure().equals(chosen.structure()))
+        .map(option -> option.structure() + " " + figure(option, goal))
         .collect(Collectors.joining(", "));
     String measure = goal.byError()
         ? "memory at error " + goal.errorWanted()
         : "error in " + Sizes.text(goal.memoryBytes().orElseThrow());
     String verdict =
-        chosen.structure() == options.get(0).structure() ? "the least " : "asked for; ";
+        chosen.structure().equals(plan.best().structure()) ? "the least " : "asked for; ";
     return verdict
         + measure
         + ", "
@@ -32,19 +28,25 @@ public final class PlanReason {
   }
 
   /** What speaks for a structure. */
-  public static String merit(Structure structure) {
+  public static String merit(String structure) {
     return switch (structure) {
-      case PAIR -> "stores every pair once and asks for every tick: good for short ranges";
-      case LEVEL ->
-        "stores every pair once per level and asks for few intervals: good for long" + " ranges";
-      case INTERVAL -> "a filter per interval: good for long ranges and keys that come back";
-      case TIDELINE -> "small bitmaps at several scales of time: good for ranges of all lengths";
-      case SEALED -> "exact in time, errs only in the key; nothing can be added later";
-      case AUTO -> "the best for the goal";
+      case "pair" -> "stores every pair once and asks for every tick: good for short ranges";
+      case "level" ->
+        "stores every pair once per level and asks for few intervals: good for long ranges";
+      case "interval" -> "a filter per interval: good for long ranges and keys that come back";
+      case "tideline" -> "small bitmaps at several scales of time: good for ranges of all lengths";
+      default -> "exact in time, errs only in the key; nothing can be added later";
     };
   }
 
-  private static String figure(HistoryOption option, HistoryGoal goal) {
-    return goal.byError() ? option.memoryText() : Numbers.probability(option.meanError());
+  /** Whether the memory of a structure is only estimated. */
+  public static boolean isEstimated(Plan.Candidate option) {
+    return option.predictions().find("memoryEstimated").isPresent();
+  }
+
+  private static String figure(Plan.Candidate option, HistoryGoal goal) {
+    return goal.byError()
+        ? (isEstimated(option) ? "about " : "") + Sizes.text(option.memoryBytes())
+        : Numbers.probability(option.error());
   }
 }

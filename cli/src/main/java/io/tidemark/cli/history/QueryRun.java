@@ -1,5 +1,6 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.History;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.OnError;
 import io.tidemark.cli.input.ReadCounts;
@@ -30,7 +31,8 @@ public final class QueryRun {
     JSON
   }
 
-  private final HistoryOracle oracle;
+  private final History<String> history;
+  private final double prior;
   private final TickLength tickLength;
   private final Form form;
   private final OnError onError;
@@ -38,10 +40,16 @@ public final class QueryRun {
   private final ReadCounts counts = new ReadCounts();
   private final Map<HistoryAnswer, Long> answers = new EnumMap<>(HistoryAnswer.class);
 
-  /** Prepares a run. */
-  public QueryRun(HistoryOracle oracle, Form form, OnError onError, Terminal terminal) {
-    this.oracle = oracle;
-    this.tickLength = oracle.history().tickLength();
+  /**
+   * Prepares a run.
+   *
+   * @param prior the probability, before asking, that a key occurred in its range
+   */
+  public QueryRun(
+      History<String> history, double prior, Form form, OnError onError, Terminal terminal) {
+    this.history = history;
+    this.prior = prior;
+    this.tickLength = TickLength.of(history.unit());
     this.form = form;
     this.onError = onError;
     this.terminal = terminal;
@@ -99,9 +107,8 @@ public final class QueryRun {
   private void answer(RangeReader reader) throws IOException {
     TimeRange range = new TimeRange(
         tickLength.tickOf(reader.fromSeconds()), tickLength.tickFrom(reader.toSeconds()));
-    long digest =
-        oracle.history().digest().of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength());
-    Reply reply = oracle.ask(digest, range);
+    long digest = history.digest().of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength());
+    Reply reply = Reply.of(history, digest, range, prior);
     answers.merge(reply.answer(), 1L, Long::sum);
     if (form == Form.JSON) {
       terminal.output().println(Json.text(fields(reader.keyText(), range, tickLength, reply)));

@@ -1,9 +1,11 @@
 package io.tidemark.cli.history;
 
+import io.tidemark.History;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.time.TimeRange;
 import java.util.Map;
 
 /**
@@ -13,6 +15,22 @@ import java.util.Map;
  * @param probability that the key occurred in the range, given the answer; NaN if that is unknown
  */
 public record Reply(HistoryAnswer answer, double probability) {
+  /**
+   * Asks a history.
+   *
+   * @param prior the probability, before asking, that the key occurred in the range
+   */
+  public static Reply of(History<?> history, long keyDigest, TimeRange range, double prior) {
+    HistoryAnswer answer = history.askDigest(keyDigest, range.from(), range.to());
+    return new Reply(
+        answer,
+        switch (answer) {
+          case NO -> 0.0;
+          case UNKNOWN -> Double.NaN;
+          case MAYBE -> history.truthOfMaybe(range.from(), range.to(), prior);
+        });
+  }
+
   /** The answer in a word. */
   public String word() {
     return Choice.word(answer);

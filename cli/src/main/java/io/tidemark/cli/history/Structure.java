@@ -1,6 +1,7 @@
 package io.tidemark.cli.history;
 
 import io.tidemark.cli.input.Choice;
+import java.util.Optional;
 
 /** Which structure a history is to have. */
 public enum Structure {
@@ -20,8 +21,8 @@ public enum Structure {
     }
   }
 
-  /** Whether an option is to be considered. */
-  boolean allows(HistoryOption option) {
-    return this == AUTO || this == option.structure();
+  /** Its name in plans; none if any is to be considered. */
+  public Optional<String> word() {
+    return this == AUTO ? Optional.empty() : Optional.of(Choice.word(this));
   }
 }

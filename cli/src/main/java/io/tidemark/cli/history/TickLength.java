@@ -1,6 +1,9 @@
 package io.tidemark.cli.history;
 
 import io.tidemark.cli.terminal.Durations;
+import io.tidemark.core.facts.Fact;
+import io.tidemark.core.facts.FactUnit;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.trace.TimeFormat;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -10,17 +13,33 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long a tick is, and so which tick a moment falls into. Ticks count from 1970.
+ * How long a tick is, and so which tick a moment falls into; for parsing and printing.
  *
  * @param nanos its nanoseconds; 0 if a history was made of numbers that are no times
+ * @param originSeconds when tick 0 begins, in seconds since 1970
  */
-public record TickLength(long nanos) {
+public record TickLength(long nanos, long originSeconds) {
   private static final String TICK = "tick ";
   private static final BigInteger BILLION = BigInteger.valueOf(1_000_000_000L);
 
   /* No history knows ticks beyond these: farther moments are alike to all. */
   private static final BigDecimal FIRST = BigDecimal.valueOf(Long.MIN_VALUE);
   private static final BigDecimal END = BigDecimal.valueOf(Long.MAX_VALUE);
+
+  /** Ticks that count from 1970. */
+  public TickLength(long nanos) {
+    this(nanos, 0);
+  }
+
+  /** The ticks of a unit. */
+  public static TickLength of(TickUnit unit) {
+    return new TickLength(unit.nanos(), unit.originSeconds());
+  }
+
+  /** The unit that histories keep. */
+  public TickUnit tickUnit() {
+    return new TickUnit(nanos, originSeconds);
+  }
 
   /** The coarsest unit that a tick is a whole number of. */
   public TimeUnit unit() {
@@ -56,7 +75,10 @@ public record TickLength(long nanos) {
   private long tick(BigDecimal seconds, RoundingMode mode) {
     BigDecimal ticks = nanos == 0
         ? seconds.setScale(0, mode)
-        : seconds.movePointRight(9).divide(BigDecimal.valueOf(nanos), 0, mode);
+        : seconds
+            .subtract(BigDecimal.valueOf(originSeconds))
+            .movePointRight(9)
+            .divide(BigDecimal.valueOf(nanos), 0, mode);
     return ticks.min(END).max(FIRST).longValueExact();
   }
 
@@ -73,11 +95,19 @@ public record TickLength(long nanos) {
     BigInteger[] parts =
         BigInteger.valueOf(tick).multiply(BigInteger.valueOf(nanos)).divideAndRemainder(BILLION);
     try {
-      return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValue())
-          .toString();
+      long seconds = Math.addExact(parts[0].longValueExact(), originSeconds);
+      return Instant.ofEpochSecond(seconds, parts[1].longValue()).toString();
     } catch (ArithmeticException | DateTimeException e) {
       return TICK + tick;
     }
+  }
+
+  /** A moment that a history tells of itself. */
+  String moment(Fact fact) {
+    long value = (Long) fact.value();
+    return fact.unit() == FactUnit.EPOCH_NANOS
+        ? Instant.EPOCH.plusNanos(value).toString()
+        : moment(value);
   }
 
   /** The moment at which a tick begins, as a question takes it: {@link #times} reads it. */

@@ -1,12 +1,12 @@
 package io.tidemark.cli.plan;
 
+import io.tidemark.HistoryBuilder;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.history.HistoryGoal;
-import io.tidemark.cli.history.HistoryOption;
 import io.tidemark.cli.history.PlanReason;
-import io.tidemark.cli.input.Choice;
+import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,51 +16,74 @@ import java.util.Map;
 public final class HistoryComparison {
   private static final int LENGTHS_SHOWN = 6;
   private static final long DEFAULT_TICK_NANOS = 1_000_000_000L;
+  private static final String ERROR = "error";
   private static final int EXACT_BYTES = 2 * Long.BYTES;
 
   private final HistoryGoal goal;
-  private final HistoryOutline outline;
   private final String input;
-  private final long[] lengths;
-  private final List<HistoryOption> options;
+  private final Plan plan;
+  private final List<Long> lengths;
 
   /**
    * Plans all structures.
    *
+   * @param builder knows what is to be held
    * @param input the part of the command line that names the input
+   * @throws Failure if none reaches the goal
    */
-  public HistoryComparison(HistoryGoal goal, HistoryOutline outline, String input) {
+  public HistoryComparison(HistoryGoal goal, HistoryBuilder<String> builder, String input) {
     this.goal = goal;
-    this.outline = outline;
     this.input = input;
-    Timeline timeline = Timeline.over(0, outline.spanTicks());
-    this.lengths = goal.lengths(outline.spanTicks()).lengths();
-    this.options = goal.options(timeline, outline.keys(), outline.load());
+    try {
+      this.plan = builder.recordedPlan();
+    } catch (IllegalArgumentException e) {
+      throw Failure.wrongUse("--" + e.getMessage(), e);
+    }
+    this.lengths = plan.best().predictions().list().stream()
+        .filter(fact -> fact.name().matches(ERROR + "\\d+"))
+        .map(fact -> Long.parseLong(fact.name().substring(ERROR.length())))
+        .toList();
   }
 
-  /** What is to be held. */
-  public HistoryOutline outline() {
-    return outline;
+  /** Different keys. */
+  public double keys() {
+    return (Double) plan.goal().find("keys").orElseThrow().value();
+  }
+
+  /** Different pairs of a key and a tick. */
+  public double pairs() {
+    return (Double) plan.goal().find("pairs").orElseThrow().value();
+  }
+
+  /** From the first tick to the last. */
+  public long spanTicks() {
+    return (Long) plan.goal().find("spanTicks").orElseThrow().value();
   }
 
   /** The structures, the recommended one first. */
-  public List<HistoryOption> options() {
-    return options;
+  public List<Plan.Candidate> options() {
+    return plan.candidates();
+  }
+
+  /** The recommended one. */
+  public Plan.Candidate best() {
+    return plan.best();
+  }
+
+  /** The predicted error of a structure for a length. */
+  public double error(Plan.Candidate option, int index) {
+    return (Double)
+        option.predictions().find(ERROR + lengths.get(index)).orElseThrow().value();
   }
 
   /** The memory of all pairs as they are. */
   public long exactBytes() {
-    return Math.round(outline.pairs()) * EXACT_BYTES;
-  }
-
-  /** The probability that a key that is not there has the digest of one that is. */
-  public double exactError() {
-    return outline.keys() / Math.pow(2, Long.SIZE);
+    return Math.round(pairs()) * EXACT_BYTES;
   }
 
   /** Which of the lengths of a plan are shown: all, or a few from the shortest to the longest. */
   public List<Integer> shownLengths() {
-    int count = lengths.length;
+    int count = lengths.size();
     int shown = Math.min(count, LENGTHS_SHOWN);
     List<Integer> indices = new ArrayList<>();
     for (int i = 0; i < shown; i++) {
@@ -71,13 +94,13 @@ public final class HistoryComparison {
 
   /** A length of ranges, for people. */
   public String length(int index) {
-    return goal.tickLength().length(lengths[index]);
+    return goal.tickLength().length(lengths.get(index));
   }
 
   /** Why the recommended one. */
   public String reason() {
-    HistoryOption best = options.get(0);
-    return PlanReason.text(best, options, goal) + "; " + PlanReason.merit(best.structure());
+    Plan.Candidate best = plan.best();
+    return PlanReason.text(best, plan, goal) + "; " + PlanReason.merit(best.structure());
   }
 
   /** The command line that uses the recommended one. */
@@ -101,26 +124,26 @@ public final class HistoryComparison {
   /** For machines. */
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("keys", outline.keys());
-    fields.put("pairs", outline.pairs());
-    fields.put("spanTicks", outline.spanTicks());
-    fields.put("recommended", options.get(0).word());
+    fields.put("keys", keys());
+    fields.put("pairs", pairs());
+    fields.put("spanTicks", spanTicks());
+    fields.put("recommended", best().structure());
     fields.put("reason", reason());
     fields.put("command", command());
-    fields.put("candidates", options.stream().map(this::fields).toList());
+    fields.put("candidates", options().stream().map(this::fields).toList());
     fields.put("exactBytes", exactBytes());
     return fields;
   }
 
-  private Map<String, Object> fields(HistoryOption option) {
+  private Map<String, Object> fields(Plan.Candidate option) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("structure", option.word());
+    fields.put("structure", option.structure());
     fields.put("memoryBytes", option.memoryBytes());
-    fields.put("memoryBasis", Choice.word(option.basis()));
-    fields.put("meanPredictedError", option.meanError());
+    fields.put("memoryBasis", PlanReason.isEstimated(option) ? "estimated" : "planned");
+    fields.put("meanPredictedError", option.error());
     Map<String, Object> errors = new LinkedHashMap<>();
-    for (int i = 0; i < option.errors().size(); i++) {
-      errors.put(length(i), option.errors().get(i));
+    for (int i = 0; i < lengths.size(); i++) {
+      errors.put(length(i), error(option, i));
     }
     fields.put("predictedErrors", errors);
     return fields;

@@ -21,8 +21,8 @@ public final class TimeOptions {
       paramLabel = "TIME",
       converter = Converters.Duration.class,
       description = {
-        "How far times may run back behind the latest. A line that is later still is counted",
-        "and passed through. Default: a tenth of the window, at most 5m."
+        "How far times may run back behind the latest. A line that is later still is counted,",
+        "but not judged. Default: a tenth of the window, at most 5m; of top eight half-lives."
       })
   private Long late;
 
@@ -31,8 +31,8 @@ public final class TimeOptions {
       paramLabel = "TIME",
       converter = Converters.Duration.class,
       description = {
-        "How far times may be ahead of the wall clock (default 5m). A line beyond is counted",
-        "and passed through; it does not move the window."
+        "How far times may be ahead of the wall clock (default 5m). A line beyond is counted,",
+        "but not judged; it makes nothing older."
       })
   private Long ahead;
 
@@ -55,7 +55,12 @@ public final class TimeOptions {
     refuse("with --time; lines that are judged by their arrival are never off");
   }
 
-  private void refuse(String expected) {
+  /**
+   * Refuses the options.
+   *
+   * @param expected what is expected instead
+   */
+  public void refuse(String expected) {
     if (late != null) {
       throw Failure.wrongUse("--late: " + Durations.option(late) + " (expected: " + expected + ")");
     }

@@ -8,10 +8,10 @@ import io.tidemark.core.Require;
  *
  * @param origin the tick with the relative tick 0; it need not be covered
  * @param coverage the ticks that the history knows about, at most 2<sup>62</sup> from the origin
- * @param tickNanos the length of a tick in nanoseconds, 0 if the caller's ticks have none that is
- *     worth keeping; nothing here depends on it, but histories of different ticks cannot be merged
+ * @param unit what a tick is; nothing here depends on it, but histories of different units cannot be
+ *     merged
  */
-public record Timeline(long origin, Coverage coverage, long tickNanos) {
+public record Timeline(long origin, Coverage coverage, TickUnit unit) {
   /** How far from the origin a tick may be. */
   public static final long MAX_DISTANCE = 1L << 62;
 
@@ -22,12 +22,12 @@ public record Timeline(long origin, Coverage coverage, long tickNanos) {
     }
     distance(coverage.from(), origin);
     distance(coverage.to(), origin);
-    Require.inRange(tickNanos, 0, Long.MAX_VALUE, "tickNanos");
+    Require.nonNull(unit, "unit");
   }
 
-  /** A timeline whose ticks have no length that is worth keeping. */
+  /** A timeline whose ticks are numbers without a length. */
   public Timeline(long origin, Coverage coverage) {
-    this(origin, coverage, 0);
+    this(origin, coverage, TickUnit.ITEMS);
   }
 
   /** A timeline that starts at its origin: the usual case of one history alone. */
@@ -83,16 +83,21 @@ public record Timeline(long origin, Coverage coverage, long tickNanos) {
 
   /** This timeline with more ticks covered. */
   public Timeline withCoverage(Coverage wider) {
-    return new Timeline(origin, wider, tickNanos);
+    return new Timeline(origin, wider, unit);
   }
 
-  /** This timeline with the length of its ticks. */
-  public Timeline withTickNanos(long nanos) {
-    return new Timeline(origin, coverage, nanos);
+  /** This timeline in other ticks. */
+  public Timeline withUnit(TickUnit other) {
+    return new Timeline(origin, coverage, other);
+  }
+
+  /** The number of ticks from the first covered one to the last, gaps included. */
+  public long span() {
+    return coverage.to() - coverage.from();
   }
 
   /** Whether a tick, and an interval of ticks, has the same number here and there. */
   public boolean countsLike(Timeline other) {
-    return origin == other.origin && tickNanos == other.tickNanos;
+    return origin == other.origin && unit.equals(other.unit);
   }
 }

@@ -91,8 +91,8 @@ class ForgedSizeTest {
     byte[] bytes = Samples.bytes(history);
     int spec = 24 + history.digest().keyBytes().length;
     ByteBuffer body =
-        ByteBuffer.wrap(bytes, spec + 40, bytes.length - spec - 40).slice();
-    ByteBuffer fields = ByteBuffer.wrap(bytes, spec, 40).slice();
+        ByteBuffer.wrap(bytes, spec + 48, bytes.length - spec - 48).slice();
+    ByteBuffer fields = ByteBuffer.wrap(bytes, spec, 48).slice();
     forging.forge(fields.order(ByteOrder.LITTLE_ENDIAN), body.order(ByteOrder.LITTLE_ENDIAN));
     return Samples.withChecksum(bytes);
   }
@@ -100,12 +100,12 @@ class ForgedSizeTest {
   private static List<byte[]> forgedHistories() throws IOException {
     return List.of(
         // Ranges.
-        forged(Samples.pairsKeyed(), (spec, body) -> spec.putLong(32, Integer.MAX_VALUE)),
-        forged(Samples.pairsKeyed(), (spec, body) -> spec.putLong(32, 1 << 29)),
-        forged(Samples.levelsWithoutBits(), (spec, body) -> spec.putLong(32, 1 << 24)),
+        forged(Samples.pairsKeyed(), (spec, body) -> spec.putLong(40, Integer.MAX_VALUE)),
+        forged(Samples.pairsKeyed(), (spec, body) -> spec.putLong(40, 1 << 29)),
+        forged(Samples.levelsWithoutBits(), (spec, body) -> spec.putLong(40, 1 << 24)),
         // Filters of a tree that could be.
         forged(Samples.intervalsShared(), (spec, body) -> {
-          spec.putLong(24, (1 << 27) + (1 << 26) + 1L);
+          spec.putLong(32, (1 << 27) + (1 << 26) + 1L);
           spec.putLong(0, 0);
           body.putLong(0, 0).putLong(8, 1L << 32);
         }),
@@ -113,9 +113,9 @@ class ForgedSizeTest {
         forged(Samples.pairsKeyed(), (spec, body) -> body.putLong(16, 9L << 56 | 1L << 33)),
         forged(Samples.pairsKeyed(), (spec, body) -> body.putLong(16, 9L << 56 | 1L << 36)),
         // Lines, scales and ranges.
-        forged(Samples.tideline(), (spec, body) -> spec.putLong(16, 1 << 27)),
-        forged(Samples.tideline(), (spec, body) -> spec.putLong(24, 1 << 30)),
-        forged(Samples.tideline(), (spec, body) -> spec.putLong(32, 1 << 29)));
+        forged(Samples.tideline(), (spec, body) -> spec.putLong(24, 1 << 27)),
+        forged(Samples.tideline(), (spec, body) -> spec.putLong(32, 1 << 30)),
+        forged(Samples.tideline(), (spec, body) -> spec.putLong(40, 1 << 29)));
   }
 
   private static byte[] forgedSpec(Object filter, int specWord, long value) throws IOException {

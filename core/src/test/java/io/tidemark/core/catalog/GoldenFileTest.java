@@ -152,15 +152,15 @@ class GoldenFileTest {
     byte[] file = resource("sealed-history-v1-keyed-gap.tmk");
     var fields = Samples.littleEndian(file);
     assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 6);
-    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(256);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(264);
     int spec = 24 + 16;
     assertThat(fields.getLong(spec)).as("origin").isEqualTo(-7);
-    assertThat(fields.getLong(spec + 8)).as("tickNanos").isEqualTo(1_000_000_000L);
-    assertThat(fields.get(spec + 16)).as("fingerprint bits").isEqualTo((byte) (6 + 16));
-    assertThat(fields.get(spec + 17)).as("slot bits").isEqualTo((byte) 5);
-    assertThat(fields.getLong(spec + 24)).as("keys").isEqualTo(50);
-    assertThat(fields.getLong(spec + 56)).as("covered ranges").isEqualTo(2);
-    int payload = spec + 256;
+    assertThat(fields.getLong(spec + 8)).as("nanoseconds of a tick").isEqualTo(1_000_000);
+    assertThat(fields.get(spec + 24)).as("fingerprint bits").isEqualTo((byte) (6 + 16));
+    assertThat(fields.get(spec + 25)).as("slot bits").isEqualTo((byte) 5);
+    assertThat(fields.getLong(spec + 32)).as("keys").isEqualTo(50);
+    assertThat(fields.getLong(spec + 64)).as("covered ranges").isEqualTo(2);
+    int payload = spec + 264;
     long[] ends = {-10, 90, 1_000, 60_000};
     for (int i = 0; i < ends.length; i++) {
       assertThat(fields.getLong(payload + 8 * i)).as("end of a range").isEqualTo(ends[i]);
@@ -174,10 +174,10 @@ class GoldenFileTest {
     CRC32C page = new CRC32C();
     page.update(file, body, checksums - body);
     assertThat(fields.getLong(checksums)).as("checksum of the page").isEqualTo(page.getValue());
-    long slots = fields.getLong(spec + 40);
-    long lists = fields.getLong(spec + 48);
+    long slots = fields.getLong(spec + 48);
+    long lists = fields.getLong(spec + 56);
     assertThat(lists).as("bits of long lists").isPositive();
-    int widths = fields.get(spec + 19) + 16 * fields.get(spec + 20);
+    int widths = fields.get(spec + 27) + 16 * fields.get(spec + 28);
     long words = (slots + 63) / 64 + (lists + 63) / 64 + (2L * widths + 63) / 64;
     assertThat(checksums - body).isEqualTo(8 * words);
   }
@@ -258,17 +258,17 @@ class GoldenFileTest {
     byte[] file = resource("interval-history-v1-own-gap.tmk");
     var fields = Samples.littleEndian(file);
     assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 3);
-    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(40);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(48);
     int spec = 24 + 8;
     assertThat(fields.getLong(spec)).as("origin").isEqualTo(3);
-    assertThat(fields.getLong(spec + 8)).as("tickNanos").isZero();
-    assertThat(fields.get(spec + 16)).as("leaf height").isEqualTo((byte) 3);
-    assertThat(fields.get(spec + 17)).as("top height").isEqualTo((byte) 5);
-    assertThat(fields.get(spec + 18)).as("hash").isZero();
+    assertThat(fields.getLong(spec + 8)).as("nanoseconds of a tick").isZero();
+    assertThat(fields.get(spec + 24)).as("leaf height").isEqualTo((byte) 3);
+    assertThat(fields.get(spec + 25)).as("top height").isEqualTo((byte) 5);
+    assertThat(fields.get(spec + 26)).as("hash").isZero();
     int filters = 15 + 8 + 5 + 1;
-    assertThat(fields.getLong(spec + 24)).as("filters").isEqualTo(filters);
-    assertThat(fields.getLong(spec + 32)).as("covered ranges").isEqualTo(2);
-    int body = spec + 40;
+    assertThat(fields.getLong(spec + 32)).as("filters").isEqualTo(filters);
+    assertThat(fields.getLong(spec + 40)).as("covered ranges").isEqualTo(2);
+    int body = spec + 48;
     for (long end : new long[] {-10, 40, 60, 100}) {
       assertThat(fields.getLong(body)).as("end of a range").isEqualTo(end);
       body += 8;
@@ -289,14 +289,15 @@ class GoldenFileTest {
     byte[] file = resource("tideline-history-v1-keyed-gap.tmk");
     var fields = Samples.littleEndian(file);
     assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 7);
-    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(40);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(48);
     int spec = 24 + 16;
     assertThat(fields.getLong(spec)).as("origin").isEqualTo(3);
-    assertThat(fields.getLong(spec + 8)).as("tickNanos").isEqualTo(1_000_000);
-    assertThat(fields.getLong(spec + 16)).as("lines").isEqualTo(5);
-    assertThat(fields.getLong(spec + 24)).as("scales").isEqualTo(4);
-    assertThat(fields.getLong(spec + 32)).as("covered ranges").isEqualTo(2);
-    int body = spec + 40;
+    assertThat(fields.getLong(spec + 8)).as("nanoseconds of a tick").isEqualTo(1_000_000);
+    assertThat(fields.getLong(spec + 16)).as("second of tick 0").isEqualTo(77);
+    assertThat(fields.getLong(spec + 24)).as("lines").isEqualTo(5);
+    assertThat(fields.getLong(spec + 32)).as("scales").isEqualTo(4);
+    assertThat(fields.getLong(spec + 40)).as("covered ranges").isEqualTo(2);
+    int body = spec + 48;
     for (long end : new long[] {-10, 40, 60, 100}) {
       assertThat(fields.getLong(body)).as("end of a range").isEqualTo(end);
       body += 8;

@@ -141,7 +141,7 @@ final class Samples {
   }
 
   static PairHistory pairsKeyed() {
-    Timeline timeline = new Timeline(-7, Coverage.of(-10, 90), 1_000_000_000L);
+    Timeline timeline = new Timeline(-7, Coverage.of(-10, 90), TickUnit.SECONDS);
     return filled(new PairHistory(new PairHistorySpec(timeline, 700, 9), KEYED));
   }
 
@@ -184,7 +184,7 @@ final class Samples {
         new TidelineScale(6, 1, 0),
         new TidelineScale(7, 6, 1));
     Coverage coverage = Coverage.of(-10, 40).union(Coverage.of(60, 100));
-    Timeline timeline = new Timeline(3, coverage, 1_000_000L);
+    Timeline timeline = new Timeline(3, coverage, new TickUnit(1_000_000, 77));
     return filled(new TidelineHistory(new TidelineHistorySpec(timeline, 5, scales), KEYED));
   }
 
@@ -203,7 +203,7 @@ final class Samples {
   static SealedHistory sealedKeyed() {
     Coverage coverage = Coverage.of(-10, 90).union(Coverage.of(1_000, 60_000));
     try (SealedHistoryBuilder builder = new SealedHistoryBuilder(
-        new Timeline(-7, coverage, 1_000_000_000L), KEYED, SealingSpace.HEAP)) {
+        new Timeline(-7, coverage, new TickUnit(1_000_000, 77)), KEYED, SealingSpace.HEAP)) {
       for (int i = 0; i < 50; i++) {
         builder.add(KEYED.of(key(i)), tick(i));
         builder.add(KEYED.of(key(i % 7)), 1_000 + 10L * i);

@@ -10,33 +10,32 @@ import org.junit.jupiter.api.Test;
 
 /** The length of a tick is carried along, checked, and keeps what counts differently apart. */
 class TimelineTest {
-  private static final long SECOND = 1_000_000_000L;
+  private static final TickUnit SECOND = TickUnit.SECONDS;
 
   @Test
   void ticksHaveNoLengthUnlessOneIsGiven() {
-    assertThat(Timeline.over(-5, 10).tickNanos()).isZero();
-    assertThat(new Timeline(0, Coverage.of(-5, 10)).tickNanos()).isZero();
+    assertThat(Timeline.over(-5, 10).unit()).isEqualTo(TickUnit.ITEMS);
+    assertThat(new Timeline(0, Coverage.of(-5, 10)).unit()).isEqualTo(TickUnit.ITEMS);
   }
 
   @Test
   void theLengthStaysWhenMoreIsCovered() {
-    Timeline seconds = Timeline.over(0, 10).withTickNanos(SECOND);
+    Timeline seconds = Timeline.over(0, 10).withUnit(SECOND);
     assertThat(seconds.withCoverage(Coverage.of(0, 20)))
         .isEqualTo(new Timeline(0, Coverage.of(0, 20), SECOND));
   }
 
   @Test
   void aNegativeLengthIsRefused() {
-    Timeline timeline = Timeline.over(0, 10);
-    assertThatThrownBy(() -> timeline.withTickNanos(-1))
+    assertThatThrownBy(() -> new TickUnit(-1, 0))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("tickNanos: -1 (expected: 0..9223372036854775807)");
+        .hasMessage("nanos: -1 (expected: 0..9223372036854775807)");
   }
 
   @Test
   void historiesOfDifferentTicksDoNotMerge() {
     PairHistory seconds = history(SECOND);
-    PairHistory minutes = history(60 * SECOND);
+    PairHistory minutes = history(TickUnit.ofNanos(60_000_000_000L));
     assertThatThrownBy(() -> seconds.merged(minutes))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("in ticks of 60000000000 ns")
@@ -44,8 +43,8 @@ class TimelineTest {
     assertThat(seconds.merged(history(SECOND)).timeline()).isEqualTo(seconds.timeline());
   }
 
-  private static PairHistory history(long tickNanos) {
-    Timeline timeline = Timeline.over(0, 10).withTickNanos(tickNanos);
+  private static PairHistory history(TickUnit unit) {
+    Timeline timeline = Timeline.over(0, 10).withUnit(unit);
     return new PairHistory(new PairHistorySpec(timeline, 64, 2), FastDigest.seeded(7));
   }
 }

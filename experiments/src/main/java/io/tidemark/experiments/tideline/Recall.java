@@ -61,7 +61,7 @@ final class Recall {
     forms.put("sealed", sealed);
     forms.put(
         "sealed in two parts and merged",
-        SealedHistory.merge(dataset.sealed(i -> i % 2 == 0), dataset.sealed(i -> i % 2 == 1)));
+        dataset.sealed(i -> i % 2 == 0).merged(dataset.sealed(i -> i % 2 == 1)));
     forms.put("sealed and reloaded", reloaded(sealed));
     return forms;
   }

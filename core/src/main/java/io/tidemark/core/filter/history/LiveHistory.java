@@ -1,12 +1,10 @@
 package io.tidemark.core.filter.history;
 
 import io.tidemark.core.filter.HistoryFilter;
-import io.tidemark.core.filter.history.bank.BankHistory;
-import io.tidemark.core.filter.history.tideline.TidelineHistory;
+import io.tidemark.core.time.Timeline;
 
 /** A history in one piece that can be added to. */
-public sealed interface LiveHistory extends SingleHistory, HistoryFilter
-    permits BankHistory, TidelineHistory {
+public interface LiveHistory extends SingleHistory, HistoryFilter {
   /**
    * One history of both, of the same kind, in the memory of one or less: bits of different numbers are
    * folded to a number that divides both. Neither is changed.
@@ -14,5 +12,14 @@ public sealed interface LiveHistory extends SingleHistory, HistoryFilter
    * @throws IllegalArgumentException if the other is of another kind, counts from another origin or in
    *     other ticks, or has another digest
    */
-  LiveHistory merged(LiveHistory other);
+  @Override
+  LiveHistory merged(SingleHistory other);
+
+  /** An empty history with the shape and the digest of this one over other ticks. */
+  default LiveHistory emptyOver(Timeline other) {
+    return (LiveHistory) spec().over(other).create(digest());
+  }
+
+  /** A history of its own with the same content. */
+  LiveHistory copy();
 }

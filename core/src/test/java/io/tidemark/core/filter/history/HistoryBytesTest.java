@@ -22,6 +22,7 @@ import io.tidemark.core.filter.history.tideline.TidelineShapes;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.core.wire.CorruptDataException;
@@ -43,14 +44,14 @@ import org.junit.jupiter.api.Test;
 class HistoryBytesTest {
   private static final KeyDigest DIGEST = FastDigest.seeded(9);
   private static final int SPEC = 24 + 8;
-  private static final int BODY = SPEC + 40;
+  private static final int BODY = SPEC + 48;
 
   private static List<BankHistory> histories() {
     List<TimeRange> ranges = new ArrayList<>();
     for (long from = -5_000; from < 5_000; from += 3) {
       ranges.add(new TimeRange(from, from + 2));
     }
-    Timeline torn = new Timeline(17, new Coverage(ranges), 60_000_000_000L);
+    Timeline torn = new Timeline(17, new Coverage(ranges), TickUnit.ofNanos(60_000_000_000L));
     Timeline far = Timeline.over(Long.MIN_VALUE, Long.MIN_VALUE + 1_000);
     IntervalTree tree = new IntervalTree(torn, 4, 9);
     return List.of(
@@ -154,7 +155,7 @@ class HistoryBytesTest {
         bytes, "byte 40, words of a history: " + (length + 1) + " (expected: " + length + ")");
     ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(SPEC, 1);
     assertNestedRefused(
-        bytes, "byte 48, spec: kind of history: 1 (expected: 2 (pairs), 3 (intervals) or 4");
+        bytes, "byte 32, kind of history: 1 (expected: that of a history in one piece)");
     ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(SPEC, -1);
     assertNestedRefused(bytes, "byte 32, kind of history: -1 (expected: 0..2147483647)");
   }
@@ -199,52 +200,52 @@ class HistoryBytesTest {
     assertForged(
         pairs(),
         b -> b.putLong(SPEC + 8, -1),
-        "byte 32, timeline: tickNanos: -1 (expected: 0..9223372036854775807) (expected: a valid");
+        "byte 32, timeline: nanos: -1 (expected: 0..9223372036854775807) (expected: a valid");
     assertForged(
         pairs(),
         b -> b.putLong(SPEC, Long.MIN_VALUE),
         "byte 32, timeline: tick: 0 (expected: at most 2^62 from the origin, -9223372036854775808)");
     assertForged(
-        pairs(), b -> b.put(SPEC + 16, (byte) 1), "byte 32, spec: leafHeight: 1 (expected: 0..0)");
+        pairs(), b -> b.put(SPEC + 24, (byte) 1), "byte 32, spec: leafHeight: 1 (expected: 0..0)");
     assertForged(
-        pairs(), b -> b.put(SPEC + 17, (byte) 1), "byte 32, spec: topHeight: 1 (expected: 0..0)");
+        pairs(), b -> b.put(SPEC + 25, (byte) 1), "byte 32, spec: topHeight: 1 (expected: 0..0)");
     assertForged(
-        pairs(), b -> b.put(SPEC + 18, (byte) 1), "byte 32, spec: nodeHash: 1 (expected: 0..0)");
+        pairs(), b -> b.put(SPEC + 26, (byte) 1), "byte 32, spec: nodeHash: 1 (expected: 0..0)");
     assertForged(
-        levels(), b -> b.put(SPEC + 18, (byte) 1), "byte 32, spec: nodeHash: 1 (expected: 0..0)");
+        levels(), b -> b.put(SPEC + 26, (byte) 1), "byte 32, spec: nodeHash: 1 (expected: 0..0)");
     assertForged(
         levels(),
-        b -> b.put(SPEC + 17, (byte) 63),
+        b -> b.put(SPEC + 25, (byte) 63),
         "byte 32, spec: topHeight: 63 (expected: 0..62");
     assertForged(
-        levels(), b -> b.put(SPEC + 17, (byte) 5), "byte 56, filters: 2 (expected: 6, as the spec");
+        levels(), b -> b.put(SPEC + 25, (byte) 5), "byte 64, filters: 2 (expected: 6, as the spec");
     assertForged(
-        intervals(), b -> b.put(SPEC + 18, (byte) 2), "byte 32, spec: node hash: 2 (expected: 0 (");
+        intervals(), b -> b.put(SPEC + 26, (byte) 2), "byte 32, spec: node hash: 2 (expected: 0 (");
     assertForged(
         intervals(),
-        b -> b.put(SPEC + 16, (byte) 7),
+        b -> b.put(SPEC + 24, (byte) 7),
         "byte 32, spec: topHeight: 6 (expected: 7..62");
     assertForged(
         pairs(),
-        b -> b.put(SPEC + 19, (byte) 1),
-        "byte 48, heights and hash: 16777216 (expected: three bytes)");
+        b -> b.put(SPEC + 27, (byte) 1),
+        "byte 56, heights and hash: 16777216 (expected: three bytes)");
     assertForged(
-        pairs(), b -> b.putLong(SPEC + 24, -1), "byte 56, filters: -1 (expected: 0..2147483647)");
-    assertForged(
-        pairs(),
-        b -> b.putLong(SPEC + 24, 2),
-        "byte 56, filters: 2 (expected: 1, as the spec says)");
+        pairs(), b -> b.putLong(SPEC + 32, -1), "byte 64, filters: -1 (expected: 0..2147483647)");
     assertForged(
         pairs(),
-        b -> b.putLong(SPEC + 32, 1L << 40),
-        "byte 64, covered ranges: 1099511627776 (expected: 0..2147483647)");
+        b -> b.putLong(SPEC + 32, 2),
+        "byte 64, filters: 2 (expected: 1, as the spec says)");
     assertForged(
         pairs(),
-        b -> b.putLong(SPEC + 32, 5),
-        "byte 72, covered ranges: 10 words (expected: at most the 6 that the payload has left)");
+        b -> b.putLong(SPEC + 40, 1L << 40),
+        "byte 72, covered ranges: 1099511627776 (expected: 0..2147483647)");
     assertForged(
         pairs(),
-        b -> b.putLong(SPEC + 32, 0),
+        b -> b.putLong(SPEC + 40, 5),
+        "byte 80, covered ranges: 10 words (expected: at most the 6 that the payload has left)");
+    assertForged(
+        pairs(),
+        b -> b.putLong(SPEC + 40, 0),
         "byte 32, timeline: coverage: [] (expected: not empty)");
   }
 
@@ -260,42 +261,42 @@ class HistoryBytesTest {
     assertForged(
         tideline(),
         b -> b.putLong(SPEC + 8, -1),
-        "byte 88, scales: tickNanos: -1 (expected: 0..9223372036854775807) (expected: a valid");
+        "byte 96, scales: nanos: -1 (expected: 0..9223372036854775807) (expected: a valid");
     assertForged(
-        tideline(), b -> b.putLong(SPEC + 16, 0), "byte 88, scales: lines: 0 (expected: 1..");
-    assertForged(
-        tideline(),
-        b -> b.putLong(SPEC + 16, 3),
-        "byte 104, lines: 24 words (expected: at most the 16 that the payload has left)");
+        tideline(), b -> b.putLong(SPEC + 24, 0), "byte 96, scales: lines: 0 (expected: 1..");
     assertForged(
         tideline(),
-        b -> b.putLong(SPEC + 16, 1),
-        "byte 168, payload: 64 bytes more (expected: the checksum)");
-    assertForged(
-        tideline(), b -> b.putLong(SPEC + 24, -1), "byte 56, scales: -1 (expected: 0..2147483647)");
-    assertForged(
-        tideline(), b -> b.putLong(SPEC + 24, 0), "byte 88, scales: scales: 0 (expected: 1..16)");
+        b -> b.putLong(SPEC + 24, 3),
+        "byte 112, lines: 24 words (expected: at most the 16 that the payload has left)");
     assertForged(
         tideline(),
-        b -> b.putLong(SPEC + 24, 17),
-        "byte 88, scales: windowBits: 0 (expected: 1..6)");
+        b -> b.putLong(SPEC + 24, 1),
+        "byte 176, payload: 64 bytes more (expected: the checksum)");
+    assertForged(
+        tideline(), b -> b.putLong(SPEC + 32, -1), "byte 64, scales: -1 (expected: 0..2147483647)");
+    assertForged(
+        tideline(), b -> b.putLong(SPEC + 32, 0), "byte 96, scales: scales: 0 (expected: 1..16)");
     assertForged(
         tideline(),
-        b -> b.putLong(SPEC + 32, 1L << 40),
-        "byte 64, covered ranges: 1099511627776 (expected: 0..2147483647)");
+        b -> b.putLong(SPEC + 32, 17),
+        "byte 96, scales: windowBits: 0 (expected: 1..6)");
+    assertForged(
+        tideline(),
+        b -> b.putLong(SPEC + 40, 1L << 40),
+        "byte 72, covered ranges: 1099511627776 (expected: 0..2147483647)");
     assertForged(
         tideline(),
         b -> b.putLong(BODY + 16, 7 | 8 << 8),
-        "byte 88, scales: windowBits: 7 (expected: 1..6)");
+        "byte 96, scales: windowBits: 7 (expected: 1..6)");
     assertForged(
         tideline(),
         b -> b.putLong(BODY + 16, 4),
-        "byte 88, scales: probes of scale 0: 0 (expected: 1..16)");
+        "byte 96, scales: probes of scale 0: 0 (expected: 1..16)");
     assertForged(
         tideline(),
         b -> b.putLong(BODY + 24, 5 | 17 << 8),
-        "byte 88, scales: probes: 17 (expected: 0..16)");
-    assertForged(tideline(), b -> b.putLong(BODY + 24, 1L << 63), "byte 88, scales: ");
+        "byte 96, scales: probes: 17 (expected: 0..16)");
+    assertForged(tideline(), b -> b.putLong(BODY + 24, 1L << 63), "byte 96, scales: ");
   }
 
   @Test
@@ -315,15 +316,15 @@ class HistoryBytesTest {
     assertForged(
         pairs(),
         b -> b.putLong(BODY, 100),
-        "byte 72, covered ranges: range 0: [100, 100) (expected: not empty, with a gap behind the one ");
+        "byte 80, covered ranges: range 0: [100, 100) (expected: not empty, with a gap behind the one ");
     assertForged(
         pairs(),
         b -> b.putLong(BODY, 101),
-        "byte 72, covered ranges: to: 100 (expected: at least from, 1");
+        "byte 80, covered ranges: to: 100 (expected: at least from, 1");
     assertForged(
         pairs(),
         b -> b.putLong(BODY + 16, 65L << 56 | 100),
-        "byte 88, sizes of filters: filter 0: 100 bits, 65 probes (expected: 1..");
+        "byte 96, sizes of filters: filter 0: 100 bits, 65 probes (expected: 1..");
     assertForged(
         pairs(),
         b -> b.putLong(BODY + 16, 0),
@@ -331,23 +332,23 @@ class HistoryBytesTest {
     assertForged(
         levels(),
         b -> b.put(BODY + 32, (byte) 1),
-        "byte 104, touched filters: touched: 0 (expected: filters without bits) (expected: a valid");
+        "byte 112, touched filters: touched: 0 (expected: filters without bits) (expected: a valid");
     assertForged(
         levels(),
         b -> b.put(BODY + 32, (byte) 4),
-        "byte 104, touched filters: bits beyond the last cell: set (expected: zero)");
+        "byte 112, touched filters: bits beyond the last cell: set (expected: zero)");
     assertForged(
         pairs(),
         b -> b.put(BODY + 32 + 15, (byte) 0x80),
-        "byte 104, cells: bits beyond the last cell: set (expected: zero)");
+        "byte 112, cells: bits beyond the last cell: set (expected: zero)");
     assertForged(
         pairs(),
         b -> b.putLong(BODY + 16, 3L << 56 | 200),
-        "byte 104, cells: 4 words (expected: at most the 2 that the payload has left)");
+        "byte 112, cells: 4 words (expected: at most the 2 that the payload has left)");
     assertForged(
         pairs(),
         b -> b.putLong(BODY + 16, 3L << 56 | 64),
-        "byte 112, payload: 8 bytes more (expected: the checksum)");
+        "byte 120, payload: 8 bytes more (expected: the checksum)");
     assertForged(
         pairs(), b -> b.put(12, (byte) 7), "byte 32, digest: digest: 7 (expected: 1 (XXH3)");
   }

@@ -1,7 +1,11 @@
 package io.tidemark.core.filter.history.bank;
 
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.history.AskedOccurrences;
+import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.LiveHistory;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.TimeRange;
 import java.util.List;
 import java.util.OptionalLong;
@@ -12,15 +16,42 @@ import java.util.OptionalLong;
  */
 public sealed interface BankHistory extends LiveHistory
     permits PairHistory, IntervalHistory, LevelHistory {
+  /** Its filters. */
+  FilterBank bank();
+
+  @Override
+  default FilterKind kind() {
+    return spec().kind();
+  }
+
   /** The sizes of its filters. */
-  FilterSizes sizes();
+  default FilterSizes sizes() {
+    return bank().sizes();
+  }
 
   /**
    * The fraction of set bits of a filter.
    *
    * @param filter the number of a filter that has bits
    */
-  double fill(int filter);
+  default double fill(int filter) {
+    return bank().fill(filter);
+  }
+
+  @Override
+  default long memoryBytes() {
+    return bank().memoryBytes();
+  }
+
+  @Override
+  BankHistorySpec spec();
+
+  @Override
+  default Facts facts() {
+    Facts.Builder facts = Facts.builder().all(spec().facts());
+    FilterGroup.addFill(facts, spec().groups(), bank());
+    return HistoryFacts.end(facts, this);
+  }
 
   /**
    * One history of both, of the same kind, in the memory of one or less: filters of different sizes
@@ -31,7 +62,7 @@ public sealed interface BankHistory extends LiveHistory
    *     other ticks, or has another digest
    */
   @Override
-  BankHistory merged(LiveHistory other);
+  BankHistory merged(SingleHistory other);
 
   @Override
   default List<TimeRange> when(long keyDigest, long from, long to) {

@@ -112,6 +112,12 @@ public final class FilterBank {
 
   /** The memory of bits and tables. */
   public long memoryBytes() {
-    return ((cells.words() + touched.words()) << 3) + sizes.tableBytes();
+    return memoryBytes(sizes);
+  }
+
+  /** The memory of a bank of some sizes. */
+  static long memoryBytes(FilterSizes sizes) {
+    long words = Math.max(1, (sizes.totalBits() + 63) >>> 6) + ((sizes.count() + 63L) >>> 6);
+    return (words << 3) + sizes.tableBytes();
   }
 }

@@ -2,6 +2,7 @@ package io.tidemark.core.filter.history.bank;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.Cells;
+import io.tidemark.core.filter.history.Merging;
 import java.util.Arrays;
 
 /**
@@ -65,6 +66,24 @@ public final class FilterSizes {
     Arrays.fill(allBits, bits);
     Arrays.fill(allProbes, probes);
     return of(allBits, allProbes);
+  }
+
+  /**
+   * Sizes that both can be folded to, filter by filter: the greatest common divisor of the bits, and
+   * the fewer probes, since the probes of a key start alike whatever their number. Where one has no
+   * bits, or is not there at all, nothing can be said of its keys, and the result has no bits.
+   */
+  FilterSizes common(FilterSizes other) {
+    int count = Math.max(count(), other.count());
+    long[] bits = new long[count];
+    int[] fewer = new int[count];
+    for (int i = 0; i < Math.min(count(), other.count()); i++) {
+      if (bits(i) > 0 && other.bits(i) > 0) {
+        bits[i] = Merging.greatestCommonDivisor(bits(i), other.bits(i));
+        fewer[i] = Math.min(probes(i), other.probes(i));
+      }
+    }
+    return of(bits, fewer);
   }
 
   /** The number of filters, those without bits included. */

@@ -2,9 +2,9 @@ package io.tidemark.core.filter.history.bank;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.Merging;
 import io.tidemark.core.filter.history.RangeError;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.time.DyadicCover;
@@ -63,10 +63,12 @@ public final class IntervalHistory implements BankHistory {
   }
 
   /** The shape. */
+  @Override
   public IntervalHistorySpec spec() {
     return spec;
   }
 
+  @Override
   public FilterBank bank() {
     return bank;
   }
@@ -165,14 +167,9 @@ public final class IntervalHistory implements BankHistory {
   }
 
   @Override
-  public IntervalHistory merged(LiveHistory other) {
+  public IntervalHistory merged(SingleHistory other) {
     IntervalHistory that = Merging.sameKind(this, IntervalHistory.class, other);
     return IntervalMerge.merge(this, that);
-  }
-
-  @Override
-  public Timeline timeline() {
-    return spec.tree().timeline();
   }
 
   @Override
@@ -180,18 +177,29 @@ public final class IntervalHistory implements BankHistory {
     return digest;
   }
 
+  /** The filters of intervals are not folded onto each other, only that of pairs is. */
   @Override
-  public FilterSizes sizes() {
-    return bank.sizes();
+  public boolean mergesWell(SingleHistory other) {
+    return Merging.isPossible(this, other) && mergesWell((IntervalHistory) other);
+  }
+
+  private boolean mergesWell(IntervalHistory other) {
+    long own = bank.sizes().bits(pairs);
+    long others = other.bank.sizes().bits(other.pairs);
+    return leafHeight == other.leafHeight
+        && shared == other.shared
+        && isNear(other)
+        && Merging.greatestCommonDivisor(own, others) * Merging.LEAST_PART >= Math.min(own, others);
+  }
+
+  /** Intervals have a table entry even in a gap: it must not outgrow what it lies between. */
+  private boolean isNear(IntervalHistory newer) {
+    double gap = (double) newer.coverage().from() - (double) coverage().to();
+    return gap <= (double) timeline().span() + (double) newer.timeline().span();
   }
 
   @Override
-  public double fill(int filter) {
-    return bank.fill(filter);
-  }
-
-  @Override
-  public long memoryBytes() {
-    return bank.memoryBytes();
+  public IntervalHistory copy() {
+    return new IntervalHistory(spec, digest, bank.copy());
   }
 }

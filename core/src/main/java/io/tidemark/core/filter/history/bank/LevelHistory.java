@@ -2,9 +2,9 @@ package io.tidemark.core.filter.history.bank;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.Merging;
 import io.tidemark.core.filter.history.RangeError;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
@@ -52,10 +52,12 @@ public final class LevelHistory implements BankHistory {
   }
 
   /** The shape. */
+  @Override
   public LevelHistorySpec spec() {
     return spec;
   }
 
+  @Override
   public FilterBank bank() {
     return filters.bank();
   }
@@ -85,9 +87,9 @@ public final class LevelHistory implements BankHistory {
   }
 
   @Override
-  public LevelHistory merged(LiveHistory other) {
+  public LevelHistory merged(SingleHistory other) {
     LevelHistory that = Merging.sameKind(this, LevelHistory.class, other);
-    FilterSizes sizes = Merging.common(spec.levels(), that.spec.levels());
+    FilterSizes sizes = spec.levels().common(that.spec.levels());
     FilterBank both = new FilterBank(sizes);
     for (int height = 0; height < sizes.count(); height++) {
       addLevel(both, height, this);
@@ -103,27 +105,22 @@ public final class LevelHistory implements BankHistory {
   }
 
   @Override
-  public Timeline timeline() {
-    return spec.timeline();
-  }
-
-  @Override
   public KeyDigest digest() {
     return digest;
   }
 
   @Override
-  public FilterSizes sizes() {
-    return bank().sizes();
+  public boolean mergesWell(SingleHistory other) {
+    if (!Merging.isPossible(this, other)) {
+      return false;
+    }
+    FilterSizes others = ((LevelHistory) other).sizes();
+    long fewer = Math.min(sizes().totalBits(), others.totalBits());
+    return sizes().common(others).totalBits() * Merging.LEAST_PART >= fewer;
   }
 
   @Override
-  public double fill(int filter) {
-    return bank().fill(filter);
-  }
-
-  @Override
-  public long memoryBytes() {
-    return bank().memoryBytes();
+  public LevelHistory copy() {
+    return new LevelHistory(spec, digest, bank().copy());
   }
 }

@@ -2,9 +2,9 @@ package io.tidemark.core.filter.history.bank;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.Merging;
 import io.tidemark.core.filter.history.RangeError;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.time.TimeRange;
@@ -45,11 +45,13 @@ public final class PairHistory implements BankHistory {
   }
 
   /** The shape. */
+  @Override
   public PairHistorySpec spec() {
     return spec;
   }
 
-  FilterBank bank() {
+  @Override
+  public FilterBank bank() {
     return bank;
   }
 
@@ -100,9 +102,9 @@ public final class PairHistory implements BankHistory {
   }
 
   @Override
-  public PairHistory merged(LiveHistory other) {
+  public PairHistory merged(SingleHistory other) {
     PairHistory that = Merging.sameKind(this, PairHistory.class, other);
-    FilterSizes sizes = Merging.common(spec.sizes(), that.spec.sizes());
+    FilterSizes sizes = spec.sizes().common(that.spec.sizes());
     FilterBank both = new FilterBank(sizes);
     both.addFolded(0, bank, 0);
     both.addFolded(0, that.bank, 0);
@@ -112,27 +114,22 @@ public final class PairHistory implements BankHistory {
   }
 
   @Override
-  public Timeline timeline() {
-    return spec.timeline();
-  }
-
-  @Override
   public KeyDigest digest() {
     return digest;
   }
 
   @Override
-  public FilterSizes sizes() {
-    return bank.sizes();
+  public boolean mergesWell(SingleHistory other) {
+    if (!Merging.isPossible(this, other)) {
+      return false;
+    }
+    FilterSizes others = ((PairHistory) other).sizes();
+    long fewer = Math.min(sizes().totalBits(), others.totalBits());
+    return sizes().common(others).totalBits() * Merging.LEAST_PART >= fewer;
   }
 
   @Override
-  public double fill(int filter) {
-    return bank.fill(filter);
-  }
-
-  @Override
-  public long memoryBytes() {
-    return bank.memoryBytes();
+  public PairHistory copy() {
+    return new PairHistory(spec, digest, bank.copy());
   }
 }

@@ -1,14 +1,17 @@
 package io.tidemark.core.filter.history.sealed;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.history.HistoryFacts;
+import io.tidemark.core.filter.history.Merging;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
-import io.tidemark.core.time.Timeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -94,7 +97,19 @@ public final class SealedHistory implements SingleHistory {
     return Probes.derive(keyDigest, 0);
   }
 
+  @Override
+  public FilterKind kind() {
+    return FilterKind.SEALED_HISTORY;
+  }
+
+  @Override
+  public Facts facts() {
+    return HistoryFacts.end(
+        Facts.builder().all(spec.facts()).count("bits", memoryBytes() * Byte.SIZE), this);
+  }
+
   /** The shape. */
+  @Override
   public SealedHistorySpec spec() {
     return spec;
   }
@@ -209,12 +224,6 @@ public final class SealedHistory implements SingleHistory {
     return digest;
   }
 
-  /** The ticks. */
-  @Override
-  public Timeline timeline() {
-    return spec.timeline();
-  }
-
   @Override
   public Coverage coverage() {
     return coverage;
@@ -226,12 +235,20 @@ public final class SealedHistory implements SingleHistory {
    * @throws IllegalArgumentException if the other counts from another origin or in other ticks, or has
    *     another digest
    */
-  public static SealedHistory merge(SealedHistory first, SealedHistory second) {
+  @Override
+  public SealedHistory merged(SingleHistory other) {
     try {
-      return merge(List.of(first, second), SealingSpace.HEAP);
+      return merge(
+          List.of(this, Merging.sameKind(this, SealedHistory.class, other)), SealingSpace.HEAP);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Each pair has bits of its own; none is folded onto another. */
+  @Override
+  public boolean mergesWell(SingleHistory other) {
+    return Merging.isPossible(this, other);
   }
 
   /**

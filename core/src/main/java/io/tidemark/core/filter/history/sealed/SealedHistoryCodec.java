@@ -4,26 +4,23 @@ import io.tidemark.core.Require;
 import io.tidemark.core.cell.BitSource;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.history.HistoryBytes;
+import io.tidemark.core.filter.history.HistoryCodec;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
-import io.tidemark.core.time.Timeline;
 import io.tidemark.core.wire.CorruptDataException;
-import io.tidemark.core.wire.FilterCodec;
-import io.tidemark.core.wire.FrameHeader;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** The bytes of a {@link SealedHistory}; docs/format.md draws them. */
-public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
-  /* Origin, tickNanos, widths, keys, pairs, lengths of slots and lists, covered ranges. */
-  private static final int SHAPE_WORDS = 8;
+public final class SealedHistoryCodec implements HistoryCodec<SealedHistory> {
+  /* Origin, unit (two words), widths, keys, pairs, lengths of slots and lists, covered ranges. */
+  private static final int SHAPE_WORDS = 9;
 
   /* Lengths of code words, 4 bits each. */
   private static final int CODE_WORDS = TickCode.STATES * TickCode.SYMBOLS / 16;
@@ -33,27 +30,29 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
   public SealedHistoryCodec() {}
 
   @Override
-  public void write(SealedHistory history, OutputStream out) throws IOException {
-    KeyDigest digest = history.digest();
-    WireWriter writer = WireWriter.start(
-        out,
-        new FrameHeader(
-            FilterKind.SEALED_HISTORY.wireId(),
-            digest.wireId(),
-            digest.keyBytes(),
-            HistoryBytes.bytes(specWords(history)),
-            payloadWords(history) * Long.BYTES));
-    writePayload(history, writer);
-    writer.finish();
+  public FilterKind kind() {
+    return FilterKind.SEALED_HISTORY;
   }
 
-  private static long payloadWords(SealedHistory history) {
+  @Override
+  public Class<SealedHistory> type() {
+    return SealedHistory.class;
+  }
+
+  @Override
+  public int shapeWords() {
+    return SPEC_WORDS;
+  }
+
+  @Override
+  public long bodyWords(SealedHistory history) {
     return HistoryBytes.coverageWords(history.coverage())
         + 1
         + history.body().source().words();
   }
 
-  private static void writePayload(SealedHistory history, WireWriter writer) throws IOException {
+  @Override
+  public void writeBody(SealedHistory history, WireWriter writer) throws IOException {
     BitSource source = history.body().source();
     HistoryBytes.writeCoverage(history.coverage(), writer);
     long head = Integer.toUnsignedLong(writer.checksumSoFar());
@@ -61,34 +60,24 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
     writer.words(source.words(), source::word);
   }
 
-  /** The number of words that {@link #writeNested} writes. */
-  public static long nestedWords(SealedHistory history) {
-    return SPEC_WORDS + payloadWords(history);
-  }
-
-  /** Writes spec and payload into the payload of another frame, which has the digest. */
-  public static void writeNested(SealedHistory history, WireWriter writer) throws IOException {
-    long[] spec = specWords(history);
-    writer.words(SPEC_WORDS, index -> spec[(int) index]);
-    writePayload(history, writer);
-  }
-
-  private static long[] specWords(SealedHistory history) {
+  @Override
+  public long[] shape(SealedHistory history) {
     SealedHistorySpec spec = history.spec();
     SealedLayout layout = history.body().layout();
     long[] words = new long[SPEC_WORDS];
     words[0] = spec.timeline().origin();
-    words[1] = spec.timeline().tickNanos();
-    words[2] = spec.fingerprintBits()
+    words[1] = spec.timeline().unit().nanos();
+    words[2] = spec.timeline().unit().originSeconds();
+    words[3] = spec.fingerprintBits()
         | layout.slotBits() << 8
         | layout.pointerBits() << 16
         | (long) layout.baseBits() << 24
         | (long) layout.endBits() << 32;
-    words[3] = spec.keys();
-    words[4] = spec.pairs();
-    words[5] = layout.slotsLength();
-    words[6] = layout.listsLength();
-    words[7] = spec.timeline().coverage().ranges().size();
+    words[4] = spec.keys();
+    words[5] = spec.pairs();
+    words[6] = layout.slotsLength();
+    words[7] = layout.listsLength();
+    words[8] = spec.timeline().coverage().ranges().size();
     byte[] lengths = history.body().code().lengths();
     for (int i = 0; i < lengths.length; i++) {
       words[SHAPE_WORDS + (i >> 4)] |= (long) lengths[i] << (4 * (i & 15));
@@ -116,17 +105,11 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
     return checked(head, words);
   }
 
-  /**
-   * Reads what {@link #writeNested} wrote.
-   *
-   * @param length the number of words that are its own
-   */
-  public static SealedHistory readNested(WireReader reader, KeyDigest digest, long length)
+  @Override
+  public SealedHistory readBody(
+      WireReader reader, long[] shape, long shapeOffset, KeyDigest digest, long wordsBehind)
       throws IOException {
-    long specOffset = reader.offset();
-    long end = reader.wordsLeft() - length;
-    long[] spec = reader.nextWords(SPEC_WORDS, "spec of a sealed history");
-    Head head = readHead(reader, spec, specOffset, digest, end);
+    Head head = readHead(reader, shape, shapeOffset, digest, wordsBehind);
     return checked(head, reader.nextWords(head.words(), "bits"));
   }
 
@@ -166,14 +149,14 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
   private static Head readHead(
       WireReader reader, long[] words, long specOffset, KeyDigest digest, long wordsBehind)
       throws IOException {
-    int ranges = HistoryBytes.checked(specOffset + 7 * Long.BYTES, "covered ranges", words[7]);
+    int ranges = HistoryBytes.checked(specOffset + 8 * Long.BYTES, "covered ranges", words[8]);
     Coverage coverage = HistoryBytes.readCoverage(reader, ranges);
     checkHead(reader);
     SealedHistorySpec spec = HistoryBytes.valid(
         specOffset,
         "spec",
         () -> new SealedHistorySpec(
-            new Timeline(words[0], coverage, words[1]), (int) words[2] & 0xFF, words[3], words[4]));
+            HistoryBytes.timeline(words, coverage), (int) words[3] & 0xFF, words[4], words[5]));
     SealedLayout layout = HistoryBytes.valid(specOffset, "spec", () -> layout(spec, words));
     TickCode code =
         HistoryBytes.valid(specOffset + SHAPE_WORDS * Long.BYTES, "code", () -> code(words));
@@ -201,7 +184,7 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
   }
 
   private static SealedLayout layout(SealedHistorySpec spec, long[] words) {
-    long widths = words[2];
+    long widths = words[3];
     Require.inRange(widths >>> 40, 0, 0, "bits behind the widths");
     return new SealedLayout(
         spec.fingerprintBits(),
@@ -210,8 +193,8 @@ public final class SealedHistoryCodec implements FilterCodec<SealedHistory> {
         (int) (widths >>> 16) & 0xFF,
         (int) (widths >>> 24) & 0xFF,
         (int) (widths >>> 32) & 0xFF,
-        words[5],
-        words[6]);
+        words[6],
+        words[7]);
   }
 
   private static TickCode code(long[] words) {

@@ -1,7 +1,13 @@
 package io.tidemark.core.filter.history.sealed;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.history.HistorySpec;
+import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Timeline;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /**
  * The shape of a {@link SealedHistory}.
@@ -11,7 +17,8 @@ import io.tidemark.core.time.Timeline;
  * @param keys the number of keys, those with the same fingerprint counted once
  * @param pairs the number of pairs of key and tick
  */
-public record SealedHistorySpec(Timeline timeline, int fingerprintBits, long keys, long pairs) {
+public record SealedHistorySpec(Timeline timeline, int fingerprintBits, long keys, long pairs)
+    implements HistorySpec {
   /**
    * The bits of a fingerprint beyond those that number the keys, unless told otherwise: a key that
    * never occurred is taken for another one with a probability of at most 2<sup>-16</sup>.
@@ -31,6 +38,42 @@ public record SealedHistorySpec(Timeline timeline, int fingerprintBits, long key
     Require.inRange(extraBits, 0, 64, "extraBits");
     int numbering = keys < 2 ? 0 : SealedLayout.widthOf(keys - 1);
     return Math.min(64, Math.max(1, numbering + extraBits));
+  }
+
+  @Override
+  public FilterKind kind() {
+    return FilterKind.SEALED_HISTORY;
+  }
+
+  /** At least this: what tells its keys apart. The ticks come on top. */
+  @Override
+  public long memoryBytes() {
+    return TickCode.tableBytes() + Math.round((double) keys * fingerprintBits / Byte.SIZE);
+  }
+
+  /** A history without pairs, which never gets any. */
+  @Override
+  public SealedHistory create(KeyDigest digest) {
+    try (SealedHistoryBuilder builder =
+        new SealedHistoryBuilder(timeline, digest, SealingSpace.HEAP)) {
+      return builder.withFingerprintBits(fingerprintBits).build();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public SealedHistorySpec over(Timeline other) {
+    return new SealedHistorySpec(other, fingerprintBits, 0, 0);
+  }
+
+  @Override
+  public Facts facts() {
+    return commonFacts()
+        .count("keys", keys)
+        .count("pairs", pairs)
+        .count("fingerprintBits", fingerprintBits)
+        .build();
   }
 
   /** The last tick, counted from the first covered one. */

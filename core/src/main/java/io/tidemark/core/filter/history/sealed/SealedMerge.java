@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.history.sealed;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.history.Merging;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.io.IOException;
@@ -25,26 +26,12 @@ final class SealedMerge {
     Coverage all = first.coverage();
     int fewest = first.spec().fingerprintBits();
     for (SealedHistory history : histories) {
-      checkMergeable(history);
+      Merging.sameKind(first, SealedHistory.class, history);
       all = all.union(history.coverage());
       fewest = Math.min(fewest, history.spec().fingerprintBits());
     }
     this.timeline = first.timeline().withCoverage(all);
     this.fingerprintBits = fewest;
-  }
-
-  private void checkMergeable(SealedHistory other) {
-    boolean mergeable =
-        first.digest().equals(other.digest()) && first.timeline().countsLike(other.timeline());
-    if (!mergeable) {
-      throw new IllegalArgumentException(
-          Require.message("history", describe(other), describe(first)));
-    }
-  }
-
-  private static String describe(SealedHistory history) {
-    return "from origin " + history.timeline().origin() + " in ticks of "
-        + history.timeline().tickNanos() + " ns with " + history.digest();
   }
 
   SealedHistory merge(SealingSpace space, Erasures erasures) throws IOException {

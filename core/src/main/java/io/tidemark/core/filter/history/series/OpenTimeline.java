@@ -2,6 +2,7 @@ package io.tidemark.core.filter.history.series;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 
@@ -12,30 +13,29 @@ import io.tidemark.core.time.Timeline;
  */
 final class OpenTimeline {
   private final long origin;
-  private final long tickNanos;
+  private final TickUnit unit;
 
   /* What is covered; from == to before there is anything. */
   private long from;
   private long to;
 
-  private OpenTimeline(long origin, long tickNanos, long from, long to) {
+  private OpenTimeline(long origin, TickUnit unit, long from, long to) {
     this.origin = origin;
-    this.tickNanos = tickNanos;
+    this.unit = unit;
     this.from = from;
     this.to = to;
   }
 
   static OpenTimeline startingAt(long origin) {
     Require.inRange(origin, Long.MIN_VALUE, TimeRange.LAST_TICK, "origin");
-    return new OpenTimeline(origin, 0, origin, origin);
+    return new OpenTimeline(origin, TickUnit.ITEMS, origin, origin);
   }
 
   /** A timeline that goes on. */
   static OpenTimeline resumed(Timeline timeline) {
     Coverage coverage = timeline.coverage();
     Require.inRange(coverage.ranges().size(), 1, 1, "covered ranges");
-    return new OpenTimeline(
-        timeline.origin(), timeline.tickNanos(), coverage.from(), coverage.to());
+    return new OpenTimeline(timeline.origin(), timeline.unit(), coverage.from(), coverage.to());
   }
 
   /** Takes a tick, and counts it from the origin. */
@@ -95,6 +95,6 @@ final class OpenTimeline {
       throw new IllegalStateException(Require.message(
           "coverage", coverage(), "not empty: an addition, or time that has passed"));
     }
-    return new Timeline(origin, coverage(), tickNanos);
+    return new Timeline(origin, coverage(), unit);
   }
 }

@@ -87,7 +87,18 @@ public final class PartitionedHistory implements HistoryFilter {
 
   @Override
   public void add(long keyDigest, long tick) {
+    add(partition(tick), keyDigest, tick);
+  }
+
+  /** As {@link #add}; true if the key was certainly not there at this tick. Nothing is learned of it. */
+  public boolean addNew(long keyDigest, long tick) {
     LiveHistory partition = partition(tick);
+    boolean isNew = partition.ask(keyDigest, tick, tick + 1) == HistoryAnswer.NO;
+    add(partition, keyDigest, tick);
+    return isNew;
+  }
+
+  private void add(LiveHistory partition, long keyDigest, long tick) {
     partition.add(keyDigest, tick);
     if (partition == observed.partition()) {
       observed.added(keyDigest, tick - spec.origin());
@@ -130,7 +141,7 @@ public final class PartitionedHistory implements HistoryFilter {
 
   private void open(long tick) {
     TimeRange range = partitionRange(tick);
-    Timeline timeline = new Timeline(spec.origin(), new Coverage(List.of(range)), spec.tickNanos());
+    Timeline timeline = new Timeline(spec.origin(), new Coverage(List.of(range)), spec.unit());
     boolean newest =
         observed == null || range.from() >= observed.partition().coverage().to();
     BankHistory partition =

@@ -1,8 +1,6 @@
 package io.tidemark.core.filter.history.series;
 
-import io.tidemark.core.filter.history.Merging;
 import io.tidemark.core.filter.history.SingleHistory;
-import io.tidemark.core.filter.history.bank.IntervalHistory;
 import io.tidemark.core.time.Coverage;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +77,7 @@ final class SegmentList<H extends SingleHistory> {
     double fewest = Double.POSITIVE_INFINITY;
     for (int i = 0; i + 1 < count; i++) {
       double ticks = ticks(histories.get(i)) + ticks(histories.get(i + 1));
-      if (ticks < fewest && canMerge(histories.get(i), histories.get(i + 1))) {
+      if (ticks < fewest && histories.get(i).mergesWell(histories.get(i + 1))) {
         best = i;
         fewest = ticks;
       }
@@ -95,19 +93,5 @@ final class SegmentList<H extends SingleHistory> {
 
   private static double ticks(SingleHistory history) {
     return (double) history.coverage().to() - (double) history.coverage().from();
-  }
-
-  private static boolean canMerge(SingleHistory older, SingleHistory newer) {
-    return older.getClass() == newer.getClass()
-        && older.timeline().countsLike(newer.timeline())
-        && (!(older instanceof IntervalHistory) || areNear(older, newer))
-        && older.digest().equals(newer.digest())
-        && Merging.foldsWell(older, newer);
-  }
-
-  /** Intervals have a table entry even in a gap: it must not outgrow what it lies between. */
-  private static boolean areNear(SingleHistory older, SingleHistory newer) {
-    double gap = (double) newer.coverage().from() - (double) older.coverage().to();
-    return gap <= ticks(older) + ticks(newer);
   }
 }

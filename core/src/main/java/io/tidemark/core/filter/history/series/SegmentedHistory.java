@@ -1,15 +1,18 @@
 package io.tidemark.core.filter.history.series;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
-import io.tidemark.core.filter.OccurrenceQuery;
+import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.filter.history.Merging;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.SingleHistory;
+import io.tidemark.core.filter.history.StoredHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,9 +27,10 @@ import java.util.OptionalLong;
  *
  * <p>Threads: one at a time; questions write nothing, so that several may ask while none adds.
  */
-public final class SegmentedHistory implements HistoryFilter, OccurrenceQuery {
+public final class SegmentedHistory implements HistoryFilter, StoredHistory {
   private final Coverage coverage;
   private final List<SingleHistory> segments;
+  private final TickUnit unit;
 
   /** Takes over histories, which cover all they can hold. */
   public SegmentedHistory(List<? extends SingleHistory> segments) {
@@ -40,7 +44,7 @@ public final class SegmentedHistory implements HistoryFilter, OccurrenceQuery {
    *
    * @param coverage the ticks that are known about; all within what the histories hold, or known to be
    *     empty
-   * @param segments at least one, all with the same digest
+   * @param segments at least one, all with the same digest and unit
    */
   public SegmentedHistory(Coverage coverage, List<? extends SingleHistory> segments) {
     Require.inRange(segments.size(), 1, Integer.MAX_VALUE, "segments");
@@ -48,8 +52,10 @@ public final class SegmentedHistory implements HistoryFilter, OccurrenceQuery {
     sorted.sort(Comparator.comparingLong(segment -> segment.coverage().from()));
     this.coverage = Require.nonNull(coverage, "coverage");
     this.segments = List.copyOf(sorted);
+    this.unit = sorted.get(0).unit();
     for (SingleHistory segment : sorted) {
       checkDigest(segment);
+      unit.requireSame(segment.unit());
     }
   }
 
@@ -61,11 +67,34 @@ public final class SegmentedHistory implements HistoryFilter, OccurrenceQuery {
   }
 
   /** The histories, by their first ticks. */
-  public List<SingleHistory> segments() {
+  @Override
+  public List<SingleHistory> pieces() {
     return segments;
   }
 
+  @Override
+  public FilterKind kind() {
+    return FilterKind.SEGMENTED_HISTORY;
+  }
+
+  @Override
+  public SegmentedHistorySpec spec() {
+    return new SegmentedHistorySpec(
+        coverage, segments.stream().map(SingleHistory::spec).toList());
+  }
+
+  @Override
+  public TickUnit unit() {
+    return unit;
+  }
+
+  @Override
+  public Facts facts() {
+    return HistoryFacts.end(Facts.builder().all(spec().facts()), this);
+  }
+
   /** What turns keys into the digests of this history. */
+  @Override
   public KeyDigest digest() {
     return segments.get(0).digest();
   }
@@ -125,7 +154,7 @@ public final class SegmentedHistory implements HistoryFilter, OccurrenceQuery {
     return coverage;
   }
 
-  /** How often it errs, with the bits as they are now. */
+  @Override
   public RangeError errors() {
     List<RangeError> errors = segments.stream().map(SingleHistory::errors).toList();
     return (from, to) -> {
@@ -138,7 +167,7 @@ public final class SegmentedHistory implements HistoryFilter, OccurrenceQuery {
     };
   }
 
-  /** The memory of all bits and tables. */
+  @Override
   public long memoryBytes() {
     return segments.stream().mapToLong(SingleHistory::memoryBytes).sum();
   }
@@ -150,7 +179,7 @@ public final class SegmentedHistory implements HistoryFilter, OccurrenceQuery {
    * @throws IllegalArgumentException if it does not fit even when all that can be merged is
    */
   public SegmentedHistory foldedTo(long maxBytes) {
-    SegmentList<SingleHistory> list = new SegmentList<>(segments, Merging::merged);
+    SegmentList<SingleHistory> list = new SegmentList<>(segments, SingleHistory::merged);
     while (list.memoryBytes() > maxBytes && list.mergeSmallest(list.size())) {
       // Each round merges one pair.
     }

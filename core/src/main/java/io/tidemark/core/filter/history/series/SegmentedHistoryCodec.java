@@ -7,9 +7,9 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.core.wire.FilterCodec;
-import io.tidemark.core.wire.FrameHeader;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;
+import io.tidemark.core.wire.WordFrame;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -26,20 +26,14 @@ public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory
   @Override
   public void write(SegmentedHistory history, OutputStream out) throws IOException {
     KeyDigest digest = history.digest();
-    List<SingleHistory> segments = history.segments();
+    List<SingleHistory> segments = history.pieces();
     long words = HistoryBytes.coverageWords(history.coverage());
     for (SingleHistory segment : segments) {
       words += NestedHistory.words(segment);
     }
     long[] shape = {segments.size(), history.coverage().ranges().size()};
-    WireWriter writer = WireWriter.start(
-        out,
-        new FrameHeader(
-            FilterKind.SEGMENTED_HISTORY.wireId(),
-            digest.wireId(),
-            digest.keyBytes(),
-            HistoryBytes.bytes(shape),
-            words * Long.BYTES));
+    WireWriter writer =
+        WordFrame.start(out, FilterKind.SEGMENTED_HISTORY.wireId(), digest, words, shape);
     HistoryBytes.writeCoverage(history.coverage(), writer);
     for (SingleHistory segment : segments) {
       NestedHistory.write(segment, writer);
@@ -63,8 +57,9 @@ public final class SegmentedHistoryCodec implements FilterCodec<SegmentedHistory
           reader.specOffset(), "segments", shape[0], "as many as there are, at least 1");
     }
     reader.finish();
-    SegmentedHistory history = new SegmentedHistory(coverage, segments);
-    if (!history.segments().equals(segments)) {
+    SegmentedHistory history = HistoryBytes.valid(
+        reader.specOffset(), "segments", () -> new SegmentedHistory(coverage, segments));
+    if (!history.pieces().equals(segments)) {
       throw new CorruptDataException(
           reader.specOffset(), "segments", "out of order", "the one that starts first, first");
     }

@@ -56,6 +56,11 @@ public final class ConcurrentTidelineHistory implements HistoryFilter, Occurrenc
     return new TidelineHistory(covered, digest, lines.cells().copy());
   }
 
+  /** The same bits without a copy, to be asked, measured and saved while others add. */
+  public TidelineHistory view() {
+    return new TidelineHistory(spec, digest, lines);
+  }
+
   /** The shape, with the ticks that it knows about now. */
   public TidelineHistorySpec spec() {
     return spec;

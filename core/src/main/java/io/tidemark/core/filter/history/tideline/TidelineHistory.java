@@ -2,14 +2,17 @@ package io.tidemark.core.filter.history.tideline;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LineCells;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.Merging;
 import io.tidemark.core.filter.history.RangeError;
+import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
-import io.tidemark.core.time.Timeline;
 import java.util.List;
 
 /**
@@ -51,7 +54,13 @@ public final class TidelineHistory implements LiveHistory {
     this.lines = lines;
   }
 
+  @Override
+  public FilterKind kind() {
+    return FilterKind.TIDELINE_HISTORY;
+  }
+
   /** The shape, with the ticks that it knows about now. */
+  @Override
   public TidelineHistorySpec spec() {
     return spec;
   }
@@ -100,7 +109,7 @@ public final class TidelineHistory implements LiveHistory {
   }
 
   @Override
-  public TidelineHistory merged(LiveHistory other) {
+  public TidelineHistory merged(SingleHistory other) {
     TidelineHistory that = Merging.sameKind(this, TidelineHistory.class, other);
     TidelineHistorySpec both = spec.common(that.spec, Merging.timeline(this, other));
     LineCells cells = new LineCells(both.lines());
@@ -122,11 +131,6 @@ public final class TidelineHistory implements LiveHistory {
   }
 
   @Override
-  public Timeline timeline() {
-    return spec.timeline();
-  }
-
-  @Override
   public KeyDigest digest() {
     return digest;
   }
@@ -134,5 +138,25 @@ public final class TidelineHistory implements LiveHistory {
   @Override
   public long memoryBytes() {
     return cells().memoryBytes();
+  }
+
+  @Override
+  public boolean mergesWell(SingleHistory other) {
+    return Merging.isPossible(this, other) && spec.mergesWell(((TidelineHistory) other).spec);
+  }
+
+  @Override
+  public TidelineHistory copy() {
+    return new TidelineHistory(spec, digest, cells().copy());
+  }
+
+  @Override
+  public Facts facts() {
+    return HistoryFacts.end(
+        Facts.builder()
+            .all(spec.facts())
+            .fraction("fill", fill())
+            .count("cappedAnswers", cappedAnswers()),
+        this);
   }
 }

@@ -1,53 +1,66 @@
 package io.tidemark.core.filter.history.tideline;
 
 import io.tidemark.core.cell.LineCells;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.history.HistoryBytes;
+import io.tidemark.core.filter.history.HistoryCodec;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
-import io.tidemark.core.time.Timeline;
-import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The bytes of a {@link TidelineHistory}; docs/format.md draws them. */
-public final class TidelineHistoryCodec implements FilterCodec<TidelineHistory> {
+public final class TidelineHistoryCodec implements HistoryCodec<TidelineHistory> {
+  /* Origin, unit, lines, scales, covered ranges. */
+  private static final int SHAPE_WORDS = 6;
+  private static final int LINES = 3;
+  private static final int SCALES = 4;
+  private static final int RANGES = 5;
   private static final int PROBES_SHIFT = 8;
 
   /** Creates the codec, which has no state. */
   public TidelineHistoryCodec() {}
 
   @Override
-  public void write(TidelineHistory history, OutputStream out) throws IOException {
-    HistoryBytes.write(history, out);
+  public FilterKind kind() {
+    return FilterKind.TIDELINE_HISTORY;
   }
 
   @Override
-  public TidelineHistory read(WireReader reader) throws IOException {
-    return (TidelineHistory) HistoryBytes.read(reader);
+  public Class<TidelineHistory> type() {
+    return TidelineHistory.class;
   }
 
-  public static long[] shapeWords(TidelineHistory history) {
+  @Override
+  public int shapeWords() {
+    return SHAPE_WORDS;
+  }
+
+  @Override
+  public long[] shape(TidelineHistory history) {
     TidelineHistorySpec spec = history.spec();
     return new long[] {
       spec.timeline().origin(),
-      spec.timeline().tickNanos(),
+      spec.timeline().unit().nanos(),
+      spec.timeline().unit().originSeconds(),
       spec.lines(),
       spec.scales().size(),
       history.coverage().ranges().size()
     };
   }
 
-  public static long bodyWords(TidelineHistory history) {
+  @Override
+  public long bodyWords(TidelineHistory history) {
     return HistoryBytes.coverageWords(history.coverage())
         + history.spec().scales().size()
         + history.cells().words();
   }
 
-  public static void writeBody(TidelineHistory history, WireWriter writer) throws IOException {
+  @Override
+  public void writeBody(TidelineHistory history, WireWriter writer) throws IOException {
     HistoryBytes.writeCoverage(history.coverage(), writer);
     List<TidelineScale> scales = history.spec().scales();
     writer.words(scales.size(), index -> packed(scales.get((int) index)));
@@ -58,10 +71,14 @@ public final class TidelineHistoryCodec implements FilterCodec<TidelineHistory> 
     return scale.windowBits() | (long) scale.probes() << PROBES_SHIFT;
   }
 
-  public static TidelineHistory read(
-      WireReader reader, long shapeOffset, long[] shape, KeyDigest digest) throws IOException {
-    int scaleCount = HistoryBytes.checked(shapeOffset + 3 * Long.BYTES, "scales", shape[3]);
-    int ranges = HistoryBytes.checked(shapeOffset + 4 * Long.BYTES, "covered ranges", shape[4]);
+  @Override
+  public TidelineHistory readBody(
+      WireReader reader, long[] shape, long shapeOffset, KeyDigest digest, long wordsBehind)
+      throws IOException {
+    int scaleCount =
+        HistoryBytes.checked(shapeOffset + SCALES * Long.BYTES, "scales", shape[SCALES]);
+    int ranges =
+        HistoryBytes.checked(shapeOffset + RANGES * Long.BYTES, "covered ranges", shape[RANGES]);
     Coverage coverage = HistoryBytes.readCoverage(reader, ranges);
     long scalesOffset = reader.offset();
     long[] packed = reader.nextWords(scaleCount, "scales");
@@ -69,7 +86,7 @@ public final class TidelineHistoryCodec implements FilterCodec<TidelineHistory> 
         scalesOffset,
         "scales",
         () -> new TidelineHistorySpec(
-            new Timeline(shape[0], coverage, shape[1]), shape[2], scales(packed)));
+            HistoryBytes.timeline(shape, coverage), shape[LINES], scales(packed)));
     long[] words = reader.nextWords(spec.lines() * LineCells.LINE_WORDS, "lines");
     return new TidelineHistory(spec, digest, LineCells.ofWords(words));
   }

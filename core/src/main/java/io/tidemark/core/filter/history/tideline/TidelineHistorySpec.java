@@ -2,7 +2,11 @@ package io.tidemark.core.filter.history.tideline;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LineCells;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.history.HistorySpec;
 import io.tidemark.core.filter.history.Merging;
+import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
 import java.util.ArrayList;
@@ -16,7 +20,8 @@ import java.util.List;
  * @param scales from fine to coarse: the first has slots of one tick, and the slots of each further
  *     one are the windows of the one before
  */
-public record TidelineHistorySpec(Timeline timeline, long lines, List<TidelineScale> scales) {
+public record TidelineHistorySpec(Timeline timeline, long lines, List<TidelineScale> scales)
+    implements HistorySpec {
   /** The most scales. */
   public static final int MAX_SCALES = 16;
 
@@ -34,6 +39,37 @@ public record TidelineHistorySpec(Timeline timeline, long lines, List<TidelineSc
     Require.inRange(scales.get(0).probes(), 1, LineCells.MAX_PROBES, "probes of scale 0");
   }
 
+  @Override
+  public FilterKind kind() {
+    return FilterKind.TIDELINE_HISTORY;
+  }
+
+  @Override
+  public long memoryBytes() {
+    return LineCells.memoryBytes(lines);
+  }
+
+  @Override
+  public TidelineHistory create(KeyDigest digest) {
+    return new TidelineHistory(this, digest);
+  }
+
+  @Override
+  public TidelineHistorySpec over(Timeline other) {
+    return new TidelineHistorySpec(other, lines, scales);
+  }
+
+  @Override
+  public Facts facts() {
+    Facts.Builder facts = commonFacts().count("bits", bits()).count("lines", lines);
+    for (TidelineScale scale : scales) {
+      String name = "slots" + (1L << scale.slotHeight());
+      facts.count(name + "WindowTicks", 1L << scale.windowHeight());
+      facts.count(name + "Bits", scale.probes());
+    }
+    return facts.build();
+  }
+
   /** The bits of all lines. */
   public long bits() {
     return lines * LineCells.LINE_BITS;
@@ -41,7 +77,7 @@ public record TidelineHistorySpec(Timeline timeline, long lines, List<TidelineSc
 
   TidelineHistorySpec covering(Coverage more) {
     Coverage all = timeline.coverage().union(more);
-    return new TidelineHistorySpec(timeline.withCoverage(all), lines, scales);
+    return over(timeline.withCoverage(all));
   }
 
   /**
@@ -67,10 +103,10 @@ public record TidelineHistorySpec(Timeline timeline, long lines, List<TidelineSc
     return new TidelineHistorySpec(both, Merging.greatestCommonDivisor(lines, other.lines), shared);
   }
 
-  /** Whether no scale is lost with the other, and at least one line in so many of the fewer. */
-  public boolean foldsWell(TidelineHistorySpec other, long leastPart) {
+  /** Whether no scale is lost with the other, and a fair part of the fewer lines stays. */
+  boolean mergesWell(TidelineHistorySpec other) {
     long fewer = Math.min(lines, other.lines);
     return scales.equals(other.scales)
-        && Merging.greatestCommonDivisor(lines, other.lines) * leastPart >= fewer;
+        && Merging.greatestCommonDivisor(lines, other.lines) * Merging.LEAST_PART >= fewer;
   }
 }

@@ -8,6 +8,7 @@ import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.oracle.BetweenOracle;
 import io.tidemark.workload.random.RandomSource;
@@ -88,7 +89,8 @@ class MergePropertiesTest {
       for (int i = 0; i < 3; i++) {
         long to = from + 1 + random.nextLong(random.nextBoolean() ? 20 : 200);
         SizeDraw draw = new SizeDraw(random, fixedProbes, unit, leafHeight, hash);
-        histories.add(kind.draw(new Timeline(origin, Coverage.of(from, to), 5), draw));
+        histories.add(
+            kind.draw(new Timeline(origin, Coverage.of(from, to), TickUnit.ofNanos(5)), draw));
         // The next one is a neighbour, overlaps, or lies behind a gap; sometimes it comes before.
         from = switch (random.nextInt(4)) {
           case 0 -> to;
@@ -179,8 +181,7 @@ class MergePropertiesTest {
   }
 
   private static BankHistory emptyLike(BankHistory history) {
-    FilterBank empty = new FilterBank(history.sizes());
-    return HistoryShape.of(history).history(empty, DIGEST);
+    return history.spec().create(DIGEST);
   }
 
   /** The ticks of either are known, a gap between them is not. */
@@ -193,7 +194,7 @@ class MergePropertiesTest {
           .map(BankHistory::coverage)
           .reduce(Coverage.NONE, Coverage::union);
       assertThat(merged.coverage()).isEqualTo(union);
-      assertThat(merged.timeline().tickNanos()).isEqualTo(5);
+      assertThat(merged.unit()).isEqualTo(TickUnit.ofNanos(5));
       for (int i = 0; i < 100; i++) {
         long from = scene.random.nextLong(union.from() - 20, union.to() + 20);
         long to = from + scene.random.nextLong(30);
@@ -236,21 +237,19 @@ class MergePropertiesTest {
     SizeDraw draw = new SizeDraw(RandomSource.seeded(1), 2, 64, 3, NodeHash.OWN);
     PairHistory pairs = pairs(timeline, draw);
     IntervalHistory trees = trees(timeline, draw);
-    assertRefused(pairs, trees, "other: IntervalHistory from origin 0 in ticks of 0 ns with ");
-    assertRefused(trees, pairs, "other: PairHistory from origin 0 in ticks of 0 ns with ");
+    assertRefused(pairs, trees, "other: IntervalHistory from origin 0 in items with ");
+    assertRefused(trees, pairs, "other: PairHistory from origin 0 in items with ");
     assertRefused(levels(timeline, draw), pairs, "other: PairHistory from origin 0");
     assertRefused(
-        pairs,
-        pairs(Timeline.over(1, 100), draw),
-        "other: PairHistory from origin 1 in ticks of 0");
+        pairs, pairs(Timeline.over(1, 100), draw), "other: PairHistory from origin 1 in items");
     assertRefused(
         pairs,
-        pairs(timeline.withTickNanos(9), draw),
+        pairs(timeline.withUnit(TickUnit.ofNanos(9)), draw),
         "other: PairHistory from origin 0 in ticks of 9 ns");
     assertRefused(
         pairs,
         new PairHistory(pairs.spec(), FastDigest.seeded(1)),
-        "other: PairHistory from origin 0 in ticks of 0 ns with ");
+        "other: PairHistory from origin 0 in items with ");
     SizeDraw coarser = new SizeDraw(RandomSource.seeded(1), 2, 64, 4, NodeHash.OWN);
     assertRefused(trees, trees(timeline, coarser), "leafHeight of the other: 4 (expected: 3..3)");
     SizeDraw shared = new SizeDraw(RandomSource.seeded(1), 2, 64, 3, NodeHash.SHARED);

@@ -63,7 +63,7 @@ class SealedFileTest {
 
   /** Where the bits start: behind header, seed, spec, one covered range and the head's checksum. */
   private static int bodyOffset() {
-    return 24 + 8 + 256 + 16 + 8;
+    return 24 + 8 + 264 + 16 + 8;
   }
 
   private static int pages(byte[] bytes) {
@@ -97,7 +97,7 @@ class SealedFileTest {
     Path copy = directory.resolve("copy.tmk");
     FilterCatalog.save(opened, copy);
     assertThat(copy).hasSameBinaryContentAs(file);
-    assertThat(SealedHistory.merge(opened, history).spec()).isEqualTo(history.spec());
+    assertThat(opened.merged(history).spec()).isEqualTo(history.spec());
     assertThat(hash(FilterCatalog.load(file, SealedHistory.class))).isEqualTo(hash(history));
   }
 

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 class SealedForgeryTest {
   private static final KeyDigest DIGEST = FastDigest.seeded(29);
   private static final int SPEC = 24 + 8;
-  private static final int CODE = SPEC + 64;
-  private static final int HEAD_CHECKSUM = SPEC + 256 + 16;
+  private static final int CODE = SPEC + 72;
+  private static final int HEAD_CHECKSUM = SPEC + 264 + 16;
   private static final int BODY = HEAD_CHECKSUM + 8;
   private static final int PAGE = 4_096;
 
@@ -147,21 +147,21 @@ class SealedForgeryTest {
   @Test
   void saysWhatIsWrong() throws IOException {
     SealedHistory history = read(genuine);
-    long widths = ByteBuffer.wrap(genuine).order(ByteOrder.LITTLE_ENDIAN).getLong(SPEC + 16);
-    assertRefused(SPEC + 8, -1, "tickNanos: -1 (expected: ");
-    assertRefused(SPEC + 16, widths & ~0xFFL, "fingerprintBits: 0 (expected: 1..64)");
-    assertRefused(SPEC + 16, widths | 0xFF00L, "slotBits: 255 (expected: 0..22)");
-    assertRefused(SPEC + 16, widths | 1L << 63, "bits behind the widths: ");
-    assertRefused(SPEC + 24, -1, "keys: -1 (expected: ");
-    assertRefused(SPEC + 24, 0, "keys: 0 (expected: ");
-    assertRefused(SPEC + 24, history.spec().keys() - 1, "numbers of keys and pairs: impossible");
-    assertRefused(SPEC + 32, history.spec().pairs() - 1, "number of ticks: impossible");
-    assertRefused(SPEC + 32, history.spec().pairs() + 1, "numbers of keys and pairs: impossible");
-    assertRefused(SPEC + 32, Long.MAX_VALUE, "pairs: 9223372036854775807 (expected: ");
-    assertRefused(SPEC + 40, Long.MAX_VALUE, "slotsLength: 9223372036854775807 (expected: ");
-    assertRefused(SPEC + 40, 0, "words of bits: ");
-    assertRefused(SPEC + 48, 1L << 50, "words of bits: ");
-    assertRefused(SPEC + 56, 1L << 40, "covered ranges: 1099511627776 (expected: ");
+    long widths = ByteBuffer.wrap(genuine).order(ByteOrder.LITTLE_ENDIAN).getLong(SPEC + 24);
+    assertRefused(SPEC + 8, -1, "nanos: -1 (expected: ");
+    assertRefused(SPEC + 24, widths & ~0xFFL, "fingerprintBits: 0 (expected: 1..64)");
+    assertRefused(SPEC + 24, widths | 0xFF00L, "slotBits: 255 (expected: 0..22)");
+    assertRefused(SPEC + 24, widths | 1L << 63, "bits behind the widths: ");
+    assertRefused(SPEC + 32, -1, "keys: -1 (expected: ");
+    assertRefused(SPEC + 32, 0, "keys: 0 (expected: ");
+    assertRefused(SPEC + 32, history.spec().keys() - 1, "numbers of keys and pairs: impossible");
+    assertRefused(SPEC + 40, history.spec().pairs() - 1, "number of ticks: impossible");
+    assertRefused(SPEC + 40, history.spec().pairs() + 1, "numbers of keys and pairs: impossible");
+    assertRefused(SPEC + 40, Long.MAX_VALUE, "pairs: 9223372036854775807 (expected: ");
+    assertRefused(SPEC + 48, Long.MAX_VALUE, "slotsLength: 9223372036854775807 (expected: ");
+    assertRefused(SPEC + 48, 0, "words of bits: ");
+    assertRefused(SPEC + 56, 1L << 50, "words of bits: ");
+    assertRefused(SPEC + 64, 1L << 40, "covered ranges: 1099511627776 (expected: ");
     assertRefused(CODE, -1, "length of a code word: 15 (expected: 0..8)");
     assertRefused(CODE, 0x1111L, "code words of 1 bits: ");
   }

@@ -242,7 +242,7 @@ class SealedHistoryTest {
     assertThat(history.when(1, Long.MIN_VALUE, Long.MAX_VALUE)).isEmpty();
     assertThat(history.last(1, 0, 100)).isEmpty();
     assertThat(history.errors().of(5, 10)).isZero();
-    assertThat(SealedHistory.merge(history, history).ask(1, 5, 10)).isEqualTo(HistoryAnswer.NO);
+    assertThat(history.merged(history).ask(1, 5, 10)).isEqualTo(HistoryAnswer.NO);
   }
 
   @Test

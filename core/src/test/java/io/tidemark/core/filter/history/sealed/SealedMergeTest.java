@@ -8,6 +8,7 @@ import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.random.RandomSource;
@@ -92,8 +93,7 @@ class SealedMergeTest {
     Timeline second = new Timeline(77, Coverage.of(3_000, 9_000));
     List<Pair> a = pairs(random, count, keys, -1_000, 5_000);
     List<Pair> b = pairs(random, count / 2, keys, 3_000, 9_000);
-    SealedHistory merged =
-        SealedHistory.merge(sealed(first, firstBits, a), sealed(second, secondBits, b));
+    SealedHistory merged = sealed(first, firstBits, a).merged(sealed(second, secondBits, b));
     SealedHistory atOnce = sealed(
         new Timeline(77, Coverage.of(-1_000, 9_000)),
         Math.min(firstBits, secondBits),
@@ -111,16 +111,17 @@ class SealedMergeTest {
       // Days with a gap between the second and the third.
       long from = i == 2 ? 5_000 : 1_000L * i;
       parts.add(pairs(random, 4_000, 300, from, from + 1_000));
-      Timeline timeline = new Timeline(-9, Coverage.of(from, from + 1_000), 1_000);
+      Timeline timeline = new Timeline(-9, Coverage.of(from, from + 1_000), TickUnit.MICROSECONDS);
       histories.add(sealed(timeline, 30 + i, parts.get(i)));
     }
     Coverage coverage = Coverage.of(0, 2_000).union(Coverage.of(5_000, 6_000));
-    byte[] expected = bytes(sealed(new Timeline(-9, coverage, 1_000), 30, joined(parts)));
+    byte[] expected =
+        bytes(sealed(new Timeline(-9, coverage, TickUnit.MICROSECONDS), 30, joined(parts)));
     SealedHistory a = histories.get(0);
     SealedHistory b = histories.get(1);
     SealedHistory c = histories.get(2);
-    assertThat(bytes(SealedHistory.merge(SealedHistory.merge(a, b), c))).isEqualTo(expected);
-    assertThat(bytes(SealedHistory.merge(c, SealedHistory.merge(b, a)))).isEqualTo(expected);
+    assertThat(bytes(a.merged(b).merged(c))).isEqualTo(expected);
+    assertThat(bytes(c.merged(b.merged(a)))).isEqualTo(expected);
     assertThat(bytes(SealedHistory.merge(histories, SealingSpace.of(directory, 1_024))))
         .isEqualTo(expected);
     assertThat(bytes(SealedHistory.merge(List.of(a), SealingSpace.HEAP))).isEqualTo(bytes(a));
@@ -174,20 +175,21 @@ class SealedMergeTest {
     List<Pair> none = List.of();
     SealedHistory own = sealed(Timeline.over(0, 10), 20, none);
     SealedHistory otherOrigin = sealed(new Timeline(1, Coverage.of(0, 10)), 20, none);
-    SealedHistory otherTicks = sealed(new Timeline(0, Coverage.of(0, 10), 5), 20, none);
+    SealedHistory otherTicks =
+        sealed(new Timeline(0, Coverage.of(0, 10), TickUnit.ofNanos(5)), 20, none);
     SealedHistory otherDigest;
     try (SealedHistoryBuilder builder =
         new SealedHistoryBuilder(Timeline.over(0, 10), FastDigest.seeded(18), SealingSpace.HEAP)) {
       otherDigest = builder.build();
     }
     for (SealedHistory other : List.of(otherOrigin, otherTicks, otherDigest)) {
-      assertThatThrownBy(() -> SealedHistory.merge(own, other))
+      assertThatThrownBy(() -> own.merged(other))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("history: from origin ");
+          .hasMessageStartingWith("other: SealedHistory from origin ");
     }
-    assertThatThrownBy(() -> SealedHistory.merge(own, otherDigest))
-        .hasMessage("history: from origin 0 in ticks of 0 ns with XXH3 (seed 18)"
-            + " (expected: from origin 0 in ticks of 0 ns with XXH3 (seed 17))");
+    assertThatThrownBy(() -> own.merged(otherDigest))
+        .hasMessage("other: SealedHistory from origin 0 in items with XXH3 (seed 18)"
+            + " (expected: SealedHistory from origin 0 in items with XXH3 (seed 17))");
     assertThatThrownBy(() -> SealedHistory.merge(List.of(), SealingSpace.HEAP))
         .hasMessage("histories: 0 (expected: 1..2147483647)");
   }
@@ -200,7 +202,7 @@ class SealedMergeTest {
         List.of(new Pair(1, 5), new Pair(2, 6), new Pair(3, 5), new Pair(4, 50), new Pair(5, 49));
     SealedHistory wide = sealed(timeline, 64, pairs);
     SealedHistory narrow = sealed(timeline, 1, List.of(new Pair(6, 99)));
-    SealedHistory merged = SealedHistory.merge(wide, narrow);
+    SealedHistory merged = wide.merged(narrow);
     // Each key's fingerprint is one bit: whoever has it, has the ticks of all who do.
     for (Pair pair : pairs) {
       List<TimeRange> ranges = merged.when(DIGEST.of(pair.key), 0, 100);

@@ -18,6 +18,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.random.RandomSource;
@@ -225,7 +226,7 @@ class GrowingLevelHistoryTest {
   /** The length of a tick comes from the history that is gone on with. */
   @Test
   void goesOnWhereAHistoryStopped() {
-    Timeline timeline = Timeline.over(0, 8).withTickNanos(1_000);
+    Timeline timeline = Timeline.over(0, 8).withUnit(TickUnit.MICROSECONDS);
     LevelHistory before =
         new LevelHistory(new LevelHistorySpec(timeline, FilterSizes.uniform(4, 640, 3)), DIGEST);
     before.add(1, 7);
@@ -234,7 +235,8 @@ class GrowingLevelHistoryTest {
     assertThat(before.ask(2, 0, 8)).isEqualTo(HistoryAnswer.NO);
     assertThat(history.ask(1, 5, 9)).isEqualTo(HistoryAnswer.MAYBE);
     assertThat(history.ask(2, 48, 51)).isEqualTo(HistoryAnswer.MAYBE);
-    assertThat(history.snapshot().timeline()).isEqualTo(new Timeline(0, Coverage.of(0, 51), 1_000));
+    assertThat(history.snapshot().timeline())
+        .isEqualTo(new Timeline(0, Coverage.of(0, 51), TickUnit.MICROSECONDS));
     assertThat(history.digest()).isEqualTo(DIGEST);
   }
 }

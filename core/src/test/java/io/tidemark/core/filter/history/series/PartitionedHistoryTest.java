@@ -17,6 +17,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.DyadicCover;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.oracle.BetweenOracle;
@@ -110,7 +111,8 @@ class PartitionedHistoryTest {
   }
 
   private static Play play(String structure, long partitionTicks, long start, long maxBytes) {
-    PartitionedHistorySpec spec = new PartitionedHistorySpec(start, partitionTicks, 0, maxBytes);
+    PartitionedHistorySpec spec =
+        new PartitionedHistorySpec(start, partitionTicks, TickUnit.ITEMS, maxBytes);
     return new Play(
         new PartitionedHistory(spec, DIGEST, planner(structure), new MemoryArchive()), start);
   }

@@ -108,14 +108,14 @@ class SegmentedHistoryTest {
         new SegmentedHistory(List.of(levels(0, 100, 1_009), levels(100, 200, 1_013)));
     assertThatThrownBy(() -> whole.foldedTo(whole.memoryBytes() - 1))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThat(whole.foldedTo(whole.memoryBytes()).segments()).hasSize(2);
+    assertThat(whole.foldedTo(whole.memoryBytes()).pieces()).hasSize(2);
   }
 
   @Test
   void aGapIsUnknown() {
     SegmentedHistory history =
         new SegmentedHistory(List.of(levels(300, 400, 512), levels(0, 100, 512)));
-    assertThat(history.segments().get(0).coverage().from()).isZero();
+    assertThat(history.pieces().get(0).coverage().from()).isZero();
     assertThat(history.coverage()).isEqualTo(Coverage.of(0, 100).union(Coverage.of(300, 400)));
     assertThat(history.ask(1, 20, 30)).isEqualTo(HistoryAnswer.NO);
     assertThat(history.errors().of(20, 30)).isEqualTo(0.0);
@@ -176,8 +176,8 @@ class SegmentedHistoryTest {
   void sealedSegmentsStandBesideOthers() throws IOException {
     SegmentedHistory history = ofAllKinds();
     SegmentedHistory again = throughBytes(history);
-    assertThat(again.segments()).hasSize(4);
-    assertThat(again.segments().get(3)).isInstanceOf(SealedHistory.class);
+    assertThat(again.pieces()).hasSize(4);
+    assertThat(again.pieces().get(3)).isInstanceOf(SealedHistory.class);
     assertThat(again.memoryBytes()).isEqualTo(history.memoryBytes());
     for (SegmentedHistory each : List.of(history, again)) {
       for (long tick = 0; tick < 400; tick += 7) {
@@ -212,7 +212,7 @@ class SegmentedHistoryTest {
   void sealedNeighboursAreMerged() throws IOException {
     SegmentedHistory history = new SegmentedHistory(List.of(sealed(0, 70), sealed(70, 140)));
     SegmentedHistory folded = history.foldedTo(history.memoryBytes() - 1);
-    assertThat(folded.segments()).hasSize(1);
+    assertThat(folded.pieces()).hasSize(1);
     for (long tick = 0; tick < 140; tick += 7) {
       assertThat(folded.ask(DIGEST.of(tick % 5), tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
     }

@@ -201,7 +201,7 @@ class TidelineHistoryTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("scales: [TidelineScale[slotHeight=0, windowBits=3");
       assertThatThrownBy(() -> one.merged(TidelineShapes.history(Timeline.over(1, 5), 12, 4, 8)))
-          .hasMessageStartingWith("other: TidelineHistory from origin 1 in ticks of 0 ns");
+          .hasMessageStartingWith("other: TidelineHistory from origin 1 in items");
       TidelineHistory otherDigest = new TidelineHistory(one.spec(), FastDigest.seeded(5));
       assertThatThrownBy(() -> one.merged(otherDigest)).hasMessageStartingWith("other: ");
       PairHistory pairs = new PairHistory(new PairHistorySpec(before, 64, 1), DIGEST);

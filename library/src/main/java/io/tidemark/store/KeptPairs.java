@@ -5,7 +5,7 @@ import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
 import java.io.IOException;
 
 /** Takes those pairs of a log for sealing that no later tombstone erases; the log tells the order. */
-final class Survivors implements LogReader.Visitor {
+final class KeptPairs implements LogReader.Visitor {
   private final Tombstones tombstones;
   private final long upTo;
   private final SealedHistoryBuilder builder;
@@ -17,7 +17,7 @@ final class Survivors implements LogReader.Visitor {
    * @param before the last tombstone before the log
    * @param upTo the last tombstone that is to be applied
    */
-  Survivors(
+  KeptPairs(
       Tombstones tombstones,
       long before,
       long upTo,

@@ -1,4 +1,4 @@
-package io.tidemark.cli.history;
+package io.tidemark;
 
 import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.time.TimeRange;

@@ -1,4 +1,4 @@
-package io.tidemark.cli.history;
+package io.tidemark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

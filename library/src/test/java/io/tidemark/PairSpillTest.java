@@ -1,10 +1,8 @@
-package io.tidemark.cli.history;
+package io.tidemark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.cli.outcome.ExitCode;
-import io.tidemark.cli.outcome.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +21,7 @@ class PairSpillTest {
   @ValueSource(ints = {0, 1, 8192, 8193, 30_000})
   void givesBackWhatItWasGiven(int pairs) throws IOException {
     AtomicLong next = new AtomicLong();
-    try (PairSpill spill = PairSpill.beside(folder.resolve("h.tmk"))) {
+    try (PairSpill spill = new PairSpill(folder)) {
       for (long i = 0; i < pairs; i++) {
         spill.add(i * 0x9e3779b97f4a7c15L, -i);
       }
@@ -39,7 +37,7 @@ class PairSpillTest {
       }
       assertThat(next).hasValue(pairs);
       assertThat(batches).isEqualTo((pairs + 8191) / 8192);
-      assertThat(spill.replayed()).isEqualTo(spill.pairs()).isEqualTo(pairs);
+      assertThat(spill.progress()).isEqualTo(1.0);
     }
     try (var files = Files.list(folder)) {
       assertThat(files).as("left behind").isEmpty();
@@ -48,10 +46,9 @@ class PairSpillTest {
 
   @Test
   void aPlaceThatIsNoneIsAnErrorOfOutput() {
-    Path nowhere = folder.resolve("none").resolve("h.tmk");
-    assertThatThrownBy(() -> PairSpill.beside(nowhere))
-        .isInstanceOfSatisfying(Failure.class, failure -> assertThat(failure.exitCode())
-            .isEqualTo(ExitCode.OUTPUT_FAILED))
-        .hasMessageContaining(nowhere.getParent().toString());
+    Path nowhere = folder.resolve("none");
+    assertThatThrownBy(() -> new PairSpill(nowhere))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(nowhere + ": no room for the temporary file");
   }
 }

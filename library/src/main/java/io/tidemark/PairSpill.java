@@ -1,6 +1,5 @@
-package io.tidemark.cli.history;
+package io.tidemark;
 
-import io.tidemark.cli.outcome.Failure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,7 +15,7 @@ import java.nio.file.StandardOpenOption;
  *
  * <p>The file is gone with this, however the process ends.
  */
-public final class PairSpill implements Closeable {
+final class PairSpill implements Closeable {
   private static final int PAIR_BYTES = 2 * Long.BYTES;
   private static final int BUFFER_PAIRS = 1 << 13;
 
@@ -28,34 +27,28 @@ public final class PairSpill implements Closeable {
   private boolean written;
   private volatile long replayed; // shown from another thread
 
-  /** Opens an empty one beside the file that is to be made. */
-  public static PairSpill beside(Path target) {
-    Path directory = target.toAbsolutePath().getParent();
+  PairSpill(Path directory) throws IOException {
+    this.directory = directory;
     try {
-      return new PairSpill(directory, "." + target.getFileName());
+      Path file = Files.createTempFile(directory, ".history", ".spill");
+      // On most systems the name is gone at once, and only this process still reaches the bytes.
+      channel = FileChannel.open(
+          file,
+          StandardOpenOption.READ,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.DELETE_ON_CLOSE);
     } catch (IOException e) {
-      throw failed(directory, e);
+      throw failed(e);
     }
   }
 
-  private PairSpill(Path directory, String name) throws IOException {
-    this.directory = directory;
-    Path file = Files.createTempFile(directory, name, ".spill");
-    // On most systems the name is gone at once, and only this process still reaches the bytes.
-    channel = FileChannel.open(
-        file,
-        StandardOpenOption.READ,
-        StandardOpenOption.WRITE,
-        StandardOpenOption.DELETE_ON_CLOSE);
-  }
-
-  private static Failure failed(Path directory, IOException e) {
-    return Failure.output(
+  private IOException failed(IOException e) {
+    return new IOException(
         directory + ": no room for the temporary file of all pairs: " + e.getMessage(), e);
   }
 
   /** Appends a pair. */
-  public void add(long digest, long tick) {
+  void add(long digest, long tick) throws IOException {
     if (!buffer.hasRemaining()) {
       drain();
     }
@@ -63,20 +56,20 @@ public final class PairSpill implements Closeable {
     pairs++;
   }
 
-  private void drain() {
+  private void drain() throws IOException {
     buffer.flip();
     try {
       while (buffer.hasRemaining()) {
         channel.write(buffer);
       }
     } catch (IOException e) {
-      throw failed(directory, e);
+      throw failed(e);
     }
     buffer.clear();
   }
 
   /** All pairs are there: they will be read from the first on. */
-  public void rewind() throws IOException {
+  void rewind() throws IOException {
     if (!written) {
       drain();
       written = true;
@@ -87,13 +80,13 @@ public final class PairSpill implements Closeable {
 
   /** What takes pairs. */
   @FunctionalInterface
-  public interface Sink {
+  interface Sink {
     /** Takes one. */
     void add(long digest, long tick) throws IOException;
   }
 
   /** Gives the next few thousand pairs to a sink; false if none were left. */
-  public boolean replay(Sink sink) throws IOException {
+  boolean replay(Sink sink) throws IOException {
     buffer.clear();
     while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
       // Until the buffer is full or the file at its end.
@@ -110,14 +103,9 @@ public final class PairSpill implements Closeable {
     return true;
   }
 
-  /** Pairs written. */
-  public long pairs() {
-    return pairs;
-  }
-
-  /** Pairs read again. */
-  public long replayed() {
-    return replayed;
+  /** The share of all pairs that were read again. */
+  double progress() {
+    return pairs == 0 ? 1 : (double) replayed / pairs;
   }
 
   @Override

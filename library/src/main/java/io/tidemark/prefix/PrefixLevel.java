@@ -1,10 +1,9 @@
-package io.tidemark.cli.history;
+package io.tidemark.prefix;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.hash.KeyDigest;
-import io.tidemark.prefix.KeyPrefixes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -33,14 +32,14 @@ public record PrefixLevel(String kind, int length) {
   private static final String MARK = "\0prefixes ";
 
   /** Hands the digests of the marks to a consumer; they belong to the first covered tick. */
-  void marks(KeyDigest digest, LongConsumer marks) {
+  public void marks(KeyDigest digest, LongConsumer marks) {
     for (int i = 0; i < MARKS; i++) {
       marks.accept(digest.of(MARK + this + " " + i));
     }
   }
 
   /** Whether a history was built with prefixes of this length. */
-  boolean isIn(SingleHistory history) {
+  public boolean isIn(SingleHistory history) {
     long first = history.coverage().from();
     for (int i = 0; i < MARKS; i++) {
       long mark = history.digest().of(MARK + this + " " + i);
@@ -52,7 +51,7 @@ public record PrefixLevel(String kind, int length) {
   }
 
   /** All lengths that a history was built with. */
-  static List<PrefixLevel> of(SingleHistory history) {
+  public static List<PrefixLevel> of(SingleHistory history) {
     List<PrefixLevel> found = new ArrayList<>();
     for (int bits = 1; bits <= MAX_BITS; bits++) {
       addIfIn(history, new PrefixLevel(IPV4, bits), found);
@@ -75,7 +74,8 @@ public record PrefixLevel(String kind, int length) {
     return level.isIn(history) && found.add(level);
   }
 
-  static boolean isSeparator(char character) {
+  /** Whether a character can separate parts. */
+  public static boolean isSeparator(char character) {
     return character > ' ' && character < 0x7F && !Character.isLetterOrDigit(character);
   }
 
@@ -84,13 +84,13 @@ public record PrefixLevel(String kind, int length) {
    *
    * @throws IllegalArgumentException if the text is no prefix of the kind
    */
-  static PrefixLevel of(String kind, String prefix) {
+  public static PrefixLevel of(String kind, String prefix) {
     if (kind.equals(IPV4)) {
       int slash = prefix.indexOf('/');
       String bits = slash < 0 ? "" : prefix.substring(slash + 1);
       if (!bits.matches("[1-9]|[12][0-9]|3[01]")) {
         throw new IllegalArgumentException(
-            Require.message("KEY", prefix, "a network such as 10.1.0.0/16"));
+            Require.message("prefix", prefix, "a network such as 10.1.0.0/16"));
       }
       return new PrefixLevel(kind, Integer.parseInt(bits));
     }
@@ -99,7 +99,7 @@ public record PrefixLevel(String kind, int length) {
         prefix.chars().skip(1).filter(each -> each == kind.charAt(0)).count();
     if (prefix.isEmpty() || separators >= MAX_PARTS) {
       throw new IllegalArgumentException(
-          Require.message("KEY", prefix, "1 to " + MAX_PARTS + " parts, by " + kind));
+          Require.message("prefix", prefix, "1 to " + MAX_PARTS + " parts, by " + kind));
     }
     return new PrefixLevel(kind, (int) separators + 1);
   }
@@ -109,7 +109,7 @@ public record PrefixLevel(String kind, int length) {
    *
    * @throws IllegalArgumentException if the text is none
    */
-  long digest(String prefix, KeyDigest digest) {
+  public long digest(String prefix, KeyDigest digest) {
     KeyPrefixes<CharSequence> prefixes = kind.equals(IPV4)
         ? KeyPrefixes.ipv4(length)
         : KeyPrefixes.separated(kind.charAt(0), length);
