@@ -61,7 +61,18 @@ public final class BuildRun implements StreamWork<RecordReader> {
 
   @Override
   public void take(RecordReader reader) throws IOException {
-    feed.take(reader, recorder::addDigest, recorder::addPrefixDigest);
+    feed.take(reader, spilled(recorder::addDigest), spilled(recorder::addPrefixDigest));
+  }
+
+  /** What cannot be put into the temporary file is an error of output, not of the record. */
+  private static PairFeed.Sink spilled(PairFeed.Sink sink) {
+    return (digest, tick) -> {
+      try {
+        sink.add(digest, tick);
+      } catch (IOException e) {
+        throw Failure.output(e.getMessage(), e);
+      }
+    };
   }
 
   @Override
