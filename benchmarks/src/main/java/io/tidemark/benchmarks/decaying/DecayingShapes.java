@@ -1,18 +1,18 @@
 package io.tidemark.benchmarks.decaying;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
 import io.tidemark.analysis.decaying.PolynomialTerms;
 import io.tidemark.core.cell.FadingLines;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
-import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
+import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.PartSpec;
 import io.tidemark.core.filter.decaying.PolynomialCountSpec;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.filter.decaying.SlidingCountSpec;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 
 /** The shapes of what is measured, all of the same memory. */
 final class DecayingShapes {
@@ -52,7 +52,8 @@ final class DecayingShapes {
     }
 
     private DecayRules rules(RaiseRule rule, int fractionBits, ExponentialDecay decay) {
-      return new DecayRules(rows, probesPerRow, rule, fractionBits, decay, TimeRules.of(TickUnit.ITEMS, 0));
+      return new DecayRules(
+          rows, probesPerRow, rule, fractionBits, decay, TimeRules.of(TickUnit.ITEMS, 0));
     }
   }
 

@@ -82,7 +82,8 @@ public final class CountGoalOptions {
   public Plan plan(Optional<String> structure) {
     check();
     return planned(() -> {
-      Plan plan = builder(structure, memoryBytes == null ? error : null, memory()).plan();
+      Plan plan =
+          builder(structure, memoryBytes == null ? error : null, memory()).plan();
       if (memoryBytes != null && error != null && plan.best().error() > error) {
         throw tooLittle(builder(structure, error, null).plan().best().memoryBytes());
       }

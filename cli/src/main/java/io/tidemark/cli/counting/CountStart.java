@@ -1,6 +1,5 @@
 package io.tidemark.cli.counting;
 
-import io.tidemark.core.filter.Question;
 import io.tidemark.KeyCounts;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
@@ -10,6 +9,7 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.hash.KeyDigest;
 import java.io.IOException;
 import java.util.Optional;

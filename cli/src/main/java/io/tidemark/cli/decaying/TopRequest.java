@@ -1,14 +1,13 @@
 package io.tidemark.cli.decaying;
 
-import java.time.Duration;
-import io.tidemark.analysis.Plan;
-import io.tidemark.Tidemark;
-import io.tidemark.Keys;
 import io.tidemark.DecayingCountsBuilder;
+import io.tidemark.Keys;
+import io.tidemark.Tidemark;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import java.util.List;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

@@ -104,7 +104,8 @@ public record EndlessRequest(Goal goal, Optional<CostPair> costs, KnownStream st
   }
 
   /** A tidepool first where it is hardly worse: it touches one cache line for each line. */
-  private static List<EndlessPrediction> preferred(List<EndlessPrediction> plans, double worstCost) {
+  private static List<EndlessPrediction> preferred(
+      List<EndlessPrediction> plans, double worstCost) {
     double bearable = MORE_COST * plans.get(0).cost() + NEGLIGIBLE * worstCost;
     List<EndlessPrediction> ordered = new ArrayList<>(plans);
     plans.stream()

@@ -1,14 +1,13 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
-
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunScale;
@@ -94,8 +93,7 @@ public final class CreationTime extends Experiment<CreationTime.Parameters> {
               DecayingCountSpec.fixed(Packing.lines(cells, 15, ROWS), 32, rules), digest);
         case OPTIMISED ->
           new DecayingCountFilter(
-              DecayingCountSpec.adaptive(Packing.lines(cells, 64, ROWS), 12, 8, 2, rules),
-              digest);
+              DecayingCountSpec.adaptive(Packing.lines(cells, 64, ROWS), 12, 8, 2, rules), digest);
       };
     }
   }

@@ -1,14 +1,13 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
-
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Parallel;
 import io.tidemark.experiments.Progress;

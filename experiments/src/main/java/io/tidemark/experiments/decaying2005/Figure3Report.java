@@ -1,6 +1,5 @@
 package io.tidemark.experiments.decaying2005;
 
-
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Point;

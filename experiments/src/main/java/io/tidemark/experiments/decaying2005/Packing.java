@@ -1,6 +1,5 @@
 package io.tidemark.experiments.decaying2005;
 
-
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.cell.FadingLines;
 import io.tidemark.core.filter.decaying.CounterSpec;

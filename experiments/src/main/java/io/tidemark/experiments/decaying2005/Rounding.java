@@ -1,14 +1,13 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
-
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunScale;
@@ -127,8 +126,7 @@ public final class Rounding extends Experiment<Rounding.Parameters> {
           TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
       return this == ADAPTIVE_LEAST
           ? new DecayingCountFilter(
-              DecayingCountSpec.adaptive(
-                  Packing.lines(parameters.cells(), 64, 1), 16, 6, 4, rules),
+              DecayingCountSpec.adaptive(Packing.lines(parameters.cells(), 64, 1), 16, 6, 4, rules),
               digest)
           : new DecayingCountFilter(
               DecayingCountSpec.fixed(Packing.lines(parameters.cells(), 15, 1), 32, rules), digest);

@@ -1,14 +1,13 @@
 package io.tidemark.experiments.decaying2005;
 
-import io.tidemark.core.time.TickUnit;
-import io.tidemark.core.time.TimeRules;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.filter.decaying.RaiseRule;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.result.Claim;
