@@ -1,12 +1,10 @@
 package io.tidemark.cli;
 
-import io.tidemark.cli.stream.StreamRun;
-import io.tidemark.cli.stream.Form;
-import io.tidemark.cli.counting.CountWork;
 import io.tidemark.cli.counting.ChangeOptions;
 import io.tidemark.cli.counting.ChangeRule;
 import io.tidemark.cli.counting.CountGoalOptions;
 import io.tidemark.cli.counting.CountStart;
+import io.tidemark.cli.counting.CountWork;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.FileOptions;
@@ -14,6 +12,8 @@ import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -91,10 +91,9 @@ final class CountCommand implements Callable<Integer> {
   @Option(
       names = "--structure",
       paramLabel = "S",
-      description =
-          "For experts: dynamic (counters grow and shrink), counting (of fixed"
-              + " width, which stop at their greatest value) or spectral (each as wide as it must"
-              + " be). Default: the one that plan count recommends.")
+      description = "For experts: dynamic (counters grow and shrink), counting (of fixed"
+          + " width, which stop at their greatest value) or spectral (each as wide as it must"
+          + " be). Default: the one that plan count recommends.")
   private String structure;
 
   @Mixin
@@ -116,8 +115,8 @@ final class CountCommand implements Callable<Integer> {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
     Form form = Form.of(json);
-    CountWork work = new CountWork(
-        start, rule, input.onError(), Optional.ofNullable(ask), form, terminal);
+    CountWork work =
+        new CountWork(start, rule, input.onError(), Optional.ofNullable(ask), form, terminal);
     StreamRun.play(inputs, input.onError(), work, target, form, terminal);
     return ExitCode.DONE;
   }
@@ -144,8 +143,7 @@ final class CountCommand implements Callable<Integer> {
 
   private CountStart start() throws IOException {
     if (load == null) {
-      return CountStart.create(
-          goals, Optional.ofNullable(structure), digests.digest(), terminal);
+      return CountStart.create(goals, Optional.ofNullable(structure), digests.digest(), terminal);
     }
     if (goals.given() || digests.given()) {
       throw Failure.wrongUse("--load: "

@@ -1,14 +1,14 @@
 package io.tidemark.cli;
 
-import java.util.Optional;
-import java.util.List;
-import io.tidemark.cli.stream.Form;
-import io.tidemark.cli.plan.PlanTable;
 import io.tidemark.analysis.Plan;
 import io.tidemark.cli.counting.CountGoalOptions;
 import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.plan.PlanTable;
+import io.tidemark.cli.stream.Form;
 import io.tidemark.cli.terminal.Terminal;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,23 +1,6 @@
 package io.tidemark.cli;
 
-import io.tidemark.cli.outcome.Failure;
-import java.util.Optional;
-import java.util.List;
-import java.time.Duration;
-import io.tidemark.cli.stream.Form;
-import io.tidemark.cli.plan.PlanTable;
 import io.tidemark.analysis.Plan;
-import io.tidemark.cli.input.FileOptions;
-import io.tidemark.cli.input.InputOptions;
-import io.tidemark.cli.input.Inputs;
-import io.tidemark.cli.input.ReadCounts;
-import io.tidemark.cli.input.RecordFeed;
-import io.tidemark.cli.input.Shell;
-import io.tidemark.cli.outcome.ExitCode;
-import io.tidemark.cli.terminal.Interruption;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Progress;
-import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.decaying.DecayChoice;
 import io.tidemark.cli.decaying.DecayOptions;
 import io.tidemark.cli.decaying.TickUnit;
@@ -25,7 +8,24 @@ import io.tidemark.cli.decaying.TopGoalOptions;
 import io.tidemark.cli.decaying.TopMeter;
 import io.tidemark.cli.decaying.TopRequest;
 import io.tidemark.cli.decaying.TopWeights;
+import io.tidemark.cli.input.FileOptions;
+import io.tidemark.cli.input.InputOptions;
+import io.tidemark.cli.input.Inputs;
+import io.tidemark.cli.input.ReadCounts;
+import io.tidemark.cli.input.RecordFeed;
+import io.tidemark.cli.input.Shell;
+import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.plan.PlanTable;
+import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.terminal.Interruption;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Progress;
+import io.tidemark.cli.terminal.Terminal;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -82,7 +82,8 @@ final class PlanTopCommand implements Callable<Integer> {
     TopRequest request;
     String records = "FILE";
     if (files.given()) {
-      request = measured(choice).request(goals.requestBeside(choice, String.join(" ", files.names())));
+      request =
+          measured(choice).request(goals.requestBeside(choice, String.join(" ", files.names())));
       String names = files.names().stream().map(Shell::word).collect(Collectors.joining(" "));
       records = (input.text() + " " + names).strip();
     } else {
@@ -92,7 +93,9 @@ final class PlanTopCommand implements Callable<Integer> {
       throw Failure.wrongUse("--rate: none (expected: the lines per second, such as --rate 5000; or"
           + " a file to measure)");
     }
-    Plan plan = request.plan(Optional.empty(), Optional.of(Duration.ZERO).filter(zero -> choice.unit() == TickUnit.TIME));
+    Plan plan = request.plan(
+        Optional.empty(),
+        Optional.of(Duration.ZERO).filter(zero -> choice.unit() == TickUnit.TIME));
     new PlanTable(
             plan,
             PlanTable.Exact.map((long) Math.ceil(plan.goal().number("keys"))),

@@ -1,8 +1,8 @@
 package io.tidemark.cli.counting;
 
-import io.tidemark.cli.stream.Form;
 import io.tidemark.KeyCounts;
 import io.tidemark.cli.input.Inputs;
+import io.tidemark.cli.stream.Form;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Terminal;

@@ -1,14 +1,14 @@
 package io.tidemark.cli.counting;
 
-import java.nio.file.Path;
-import io.tidemark.core.facts.Facts;
-import io.tidemark.cli.stream.Summary;
-import io.tidemark.cli.facts.FactText;
 import io.tidemark.KeyCounts;
+import io.tidemark.cli.facts.FactText;
+import io.tidemark.cli.stream.Summary;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Style;
+import io.tidemark.core.facts.Facts;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,8 +79,7 @@ record CountSummary(
   }
 
   private static String changes(Facts facts) {
-    long rebuilds =
-        number(facts, "rebuilds") + number(facts, "growths") + number(facts, "shrinks");
+    long rebuilds = number(facts, "rebuilds") + number(facts, "growths") + number(facts, "shrinks");
     long folded = number(facts, "foldedPages");
     return Numbers.count(rebuilds)
         + (rebuilds == 1 ? " rebuild" : " rebuilds")

@@ -1,11 +1,11 @@
 package io.tidemark.cli.decaying;
 
-import io.tidemark.core.facts.Facts;
-import java.util.function.Consumer;
 import io.tidemark.DecayingCountsBuilder;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
+import java.util.function.Consumer;
 
 /**
  * How counts decay, and along what.

@@ -1,11 +1,11 @@
 package io.tidemark.cli.decaying;
 
-import java.time.Duration;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
+import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;

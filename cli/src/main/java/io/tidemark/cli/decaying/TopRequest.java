@@ -1,14 +1,13 @@
 package io.tidemark.cli.decaying;
 
-import java.time.Duration;
-import io.tidemark.analysis.Plan;
-import io.tidemark.Tidemark;
-import io.tidemark.Keys;
 import io.tidemark.DecayingCountsBuilder;
+import io.tidemark.Keys;
+import io.tidemark.Tidemark;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import java.util.List;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -75,6 +74,7 @@ public record TopRequest(
    */
   public Plan plan(Optional<String> structure, Optional<Duration> late) {
     if (structure.isPresent() && isUnknown()) {
+      planned(() -> Tidemark.decayingCounts(Keys.bytes()).structure(structure.get()));
       throw Failure.wrongUse("--structure: "
           + structure.get()
           + " (expected: with --rate, by which its counters are made)");

@@ -1,23 +1,22 @@
 package io.tidemark.cli.decaying;
 
-import io.tidemark.cli.terminal.Durations;
-import java.time.Duration;
-import io.tidemark.core.filter.Question;
-import io.tidemark.core.filter.FilterKind;
-import io.tidemark.core.facts.Facts;
-import io.tidemark.core.facts.FactUnit;
-import io.tidemark.analysis.Plan;
-import io.tidemark.Tidemark;
-import io.tidemark.Keys;
 import io.tidemark.DecayingCounts;
-import io.tidemark.analysis.decaying.DecayStream;
+import io.tidemark.Keys;
+import io.tidemark.Tidemark;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.facts.FactUnit;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.hash.KeyDigest;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -42,9 +41,8 @@ public record TopStart(DecayingCounts<byte[]> counts, TickUnit unit) {
       Terminal terminal) {
     Plan plan = request.plan(structure, late);
     Plan.Candidate best = plan.best();
-    DecayingCounts<byte[]> counts = FilterFiles.create(
-        best.memoryBytes(),
-        () -> Tidemark.decayingCounts(Keys.bytes())
+    DecayingCounts<byte[]> counts =
+        FilterFiles.create(best.memoryBytes(), () -> Tidemark.decayingCounts(Keys.bytes())
             .spec(best.spec())
             .digest(digest)
             .top(most)
@@ -53,6 +51,8 @@ public record TopStart(DecayingCounts<byte[]> counts, TickUnit unit) {
         + " of memory"
         + (request.memoryIsDefault() ? " (the default; --memory changes it)" : "")
         + ", "
+        + Sizes.text(counts.candidateBytes())
+        + " of it for candidates; "
         + best.structure()
         + "; "
         + request.choice().text()
@@ -78,7 +78,8 @@ public record TopStart(DecayingCounts<byte[]> counts, TickUnit unit) {
     }
     TickUnit unit = saved.clock().unit().isItems() ? TickUnit.ITEMS : TickUnit.TIME;
     String decay = text(saved.facts());
-    choice.filter(asked -> asked.unit() != unit || !asked.isThatOf(saved.facts()))
+    choice
+        .filter(asked -> asked.unit() != unit || !asked.isThatOf(saved.facts()))
         .ifPresent(asked -> {
           throw Failure.wrongUse(asked.options().strip().replaceFirst(" ", ": ")
               + " (expected: none, or that of "

@@ -17,11 +17,7 @@ import java.util.Map;
  * @param noise the smallest count that can be told from noise
  */
 record TopTable(
-    TickUnit unit,
-    long tick,
-    List<TopKeys.Entry<byte[]>> entries,
-    double total,
-    double noise) {
+    TickUnit unit, long tick, List<TopKeys.Entry<byte[]>> entries, double total, double noise) {
   /** Of when this is: a time, or a number of lines. */
   String when() {
     return unit == TickUnit.ITEMS

@@ -1,8 +1,5 @@
 package io.tidemark.cli.decaying;
 
-import java.util.OptionalLong;
-import java.util.Optional;
-import java.time.Duration;
 import io.tidemark.DecayingCounts;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.outcome.Failure;
@@ -10,6 +7,9 @@ import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.LineTimes;
 import io.tidemark.workload.trace.RecordLayout;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Which times lines have, and how far these may be off. */
 public final class TopTimes {

@@ -1,9 +1,9 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.TopKeys;
-import io.tidemark.Keys;
 import io.tidemark.DecayingCounts;
+import io.tidemark.Keys;
 import io.tidemark.Tidemark;
+import io.tidemark.TopKeys;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.workload.random.RandomSource;

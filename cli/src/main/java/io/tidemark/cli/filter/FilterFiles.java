@@ -1,13 +1,13 @@
 package io.tidemark.cli.filter;
 
-import io.tidemark.core.filter.Question;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.Memory;
 import io.tidemark.SavedFilter;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.hash.KeyDigest;

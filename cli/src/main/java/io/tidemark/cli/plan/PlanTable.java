@@ -108,7 +108,9 @@ public record PlanTable(Plan plan, Exact exact, String command, List<String> not
           Sizes.text(candidate.memoryBytes()),
           Numbers.probability(candidate.error())));
       Facts facts = candidate.predictions();
-      columns.keySet().forEach(name -> row.add(facts.find(name).map(FactText::text).orElse(NONE)));
+      columns
+          .keySet()
+          .forEach(name -> row.add(facts.find(name).map(FactText::text).orElse(NONE)));
       row.add("  " + shape(candidate));
       table.row(row.toArray(String[]::new));
     }
@@ -123,9 +125,9 @@ public record PlanTable(Plan plan, Exact exact, String command, List<String> not
   /** All facts that any structure predicts, by their names. */
   private Map<String, Fact> columns() {
     Map<String, Fact> columns = new LinkedHashMap<>();
-    plan.candidates().forEach(candidate -> candidate
-        .predictions()
-        .forEach(fact -> columns.putIfAbsent(fact.name(), fact)));
+    plan.candidates()
+        .forEach(candidate ->
+            candidate.predictions().forEach(fact -> columns.putIfAbsent(fact.name(), fact)));
     return columns;
   }
 
