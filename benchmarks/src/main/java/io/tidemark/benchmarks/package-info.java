@@ -1,2 +1,2 @@
-/** Filters and their peers, measured side by side. */
+/** Filters and their peers, measured side by side; one package per topic. */
 package io.tidemark.benchmarks;

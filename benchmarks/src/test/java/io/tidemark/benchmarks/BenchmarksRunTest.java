@@ -2,23 +2,25 @@ package io.tidemark.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.benchmarks.count.CountContender;
-import io.tidemark.benchmarks.count.CountLoad;
-import io.tidemark.benchmarks.count.CountSize;
+import io.tidemark.benchmarks.counting.CountingContender;
+import io.tidemark.benchmarks.counting.CountingLoad;
+import io.tidemark.benchmarks.counting.CountingSize;
+import io.tidemark.benchmarks.decaying.DecayingContender;
+import io.tidemark.benchmarks.decaying.DecayingPace;
+import io.tidemark.benchmarks.decaying.DecayingPassing;
+import io.tidemark.benchmarks.decaying.DecayingSize;
 import io.tidemark.benchmarks.endless.EndlessContender;
 import io.tidemark.benchmarks.endless.EndlessSize;
 import io.tidemark.benchmarks.endless.EndlessStream;
+import io.tidemark.benchmarks.frame.MeasuresProfiler;
+import io.tidemark.benchmarks.frame.Metric;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.LargeDay;
-import io.tidemark.benchmarks.lately.LatelyContender;
-import io.tidemark.benchmarks.lately.LatelyPace;
-import io.tidemark.benchmarks.lately.LatelyPassing;
-import io.tidemark.benchmarks.lately.LatelySize;
-import io.tidemark.benchmarks.subject.Memory;
-import io.tidemark.benchmarks.subject.NumberContender;
-import io.tidemark.benchmarks.subject.SharedContender;
-import io.tidemark.benchmarks.subject.TextContender;
+import io.tidemark.benchmarks.seen.Memory;
+import io.tidemark.benchmarks.seen.NumberContender;
+import io.tidemark.benchmarks.seen.TextContender;
+import io.tidemark.benchmarks.threads.ThreadsContender;
 import io.tidemark.benchmarks.window.WindowContender;
 import io.tidemark.benchmarks.window.WindowSize;
 import io.tidemark.benchmarks.window.WindowStream;
@@ -34,15 +36,14 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Each benchmark method runs for a moment, with each contender, at the least size. */
 class BenchmarksRunTest {
-  private static final int FILTER_OPERATIONS = 3;
-  private static final int SHARED_OPERATIONS = 4;
+  private static final int SEEN_OPERATIONS = 3;
+  private static final int THREADS_OPERATIONS = 5;
   private static final int HISTORY_OPERATIONS = 8;
   private static final int ALLOCATIONS = 2;
   private static final int LARGE_HISTORIES = 3;
   private static final int WINDOW_OPERATIONS = 2;
-  private static final int COUNT_OPERATIONS = 4;
-  private static final int COUNTS_IN_BATCHES = 3;
-  private static final int LATELY_OPERATIONS = 2;
+  private static final int COUNTING_OPERATIONS = 4;
+  private static final int DECAYING_OPERATIONS = 2;
 
   private static Collection<RunResult> results;
 
@@ -60,19 +61,16 @@ class BenchmarksRunTest {
             .param("stream", WindowStream.UNIFORM.name())
             .param("room", EndlessSize.KIB_16.name())
             .param("source", EndlessStream.NEW.name())
-            .param("keys", CountSize.KEYS_4K.name())
-            .param("load", CountLoad.ONCE.name())
-            .param("space", LatelySize.KIB_64.name())
-            .param("pace", LatelyPace.EPOCHS.name())
-            .param("passing", LatelyPassing.DECAYED.name())
+            .param("keys", CountingSize.KEYS_4K.name())
+            .param("load", CountingLoad.ONCE.name())
+            .param("space", DecayingSize.KIB_64.name())
+            .param("pace", DecayingPace.EPOCHS.name())
+            .param("passing", DecayingPassing.DECAYED.name())
             .forks(0)
             .warmupIterations(0)
             .measurementIterations(1)
             .measurementTime(TimeValue.milliseconds(5))
-            .addProfiler(BatchProfiler.class)
-            .addProfiler(WindowProfiler.class)
-            .addProfiler(SingleProfiler.class)
-            .addProfiler(LatelyProfiler.class)
+            .addProfiler(MeasuresProfiler.class)
             .verbosity(VerboseMode.SILENT)
             .shouldFailOnError(true)
             .build())
@@ -82,20 +80,17 @@ class BenchmarksRunTest {
   @Test
   void everyBenchmarkRunsWithEveryContender() {
     assertThat(results)
-        .hasSize(
-            FILTER_OPERATIONS * (NumberContender.values().length + TextContender.values().length)
-                + SHARED_OPERATIONS * SharedContender.values().length
-                + HISTORY_OPERATIONS * HistoryContender.values().length
-                + ALLOCATIONS
-                + LARGE_HISTORIES
-                + WINDOW_OPERATIONS * WindowContender.values().length
-                + EndlessContender.values().length
-                // Batches have no form that replaces keys.
-                + COUNT_OPERATIONS * CountContender.values().length
-                - COUNTS_IN_BATCHES
-                + LATELY_OPERATIONS * LatelyContender.values().length
-                + LatelyContender.timedSingly(LatelySize.KIB_64).size()
-                + LatelyContender.DECAYING.size());
+        .hasSize(SEEN_OPERATIONS * (NumberContender.values().length + TextContender.values().length)
+            + THREADS_OPERATIONS * ThreadsContender.values().length
+            + HISTORY_OPERATIONS * HistoryContender.values().length
+            + ALLOCATIONS
+            + LARGE_HISTORIES
+            + WINDOW_OPERATIONS * WindowContender.values().length
+            + EndlessContender.values().length
+            + COUNTING_OPERATIONS * CountingContender.values().length
+            + DECAYING_OPERATIONS * DecayingContender.values().length
+            + DecayingContender.timedSingly(DecayingSize.KIB_64).size()
+            + DecayingContender.DECAYING.size());
   }
 
   @Test
@@ -110,10 +105,10 @@ class BenchmarksRunTest {
     assertThat(results)
         .filteredOn(result -> result.getParams().getParam("contender") != null)
         .allSatisfy(result -> {
-          assertThat(score(result, BatchProfiler.KEYS)).isPositive();
-          assertThat(score(result, BatchProfiler.BITS)).isGreaterThan(leastBits(result));
-          assertThat(score(result, BatchProfiler.ALLOCATED)).isNotNegative();
-          assertThat(score(result, BatchProfiler.POSITIVE)).isBetween(0.0, 1.0);
+          assertThat(score(result, Metric.KEYS)).isPositive();
+          assertThat(score(result, Metric.BITS)).isGreaterThan(leastBits(result));
+          assertThat(score(result, Metric.ALLOCATED)).isNotNegative();
+          assertThat(score(result, Metric.POSITIVE)).isBetween(0.0, 1.0);
         });
   }
 
@@ -122,26 +117,39 @@ class BenchmarksRunTest {
     assertThat(results)
         .filteredOn(result -> result.getParams().getParam("size") != null)
         .allSatisfy(result -> {
-          assertThat(score(result, WindowProfiler.REPEATS)).isBetween(0.05, 0.2);
-          assertThat(score(result, WindowProfiler.FALSE_POSITIVES)).isBetween(0.0, 1.0);
-          assertThat(score(result, WindowProfiler.HEAP)).isNotNegative();
+          assertThat(score(result, Metric.REPEATS)).isBetween(0.05, 0.2);
+          assertThat(score(result, Metric.FALSE_POSITIVES)).isBetween(0.0, 1.0);
+          assertThat(score(result, Metric.HEAP)).isNotNegative();
         });
     assertThat(results)
         .filteredOn(result -> result.getParams().getBenchmark().endsWith("Singly"))
-        .allSatisfy(result -> assertThat(score(result, SingleProfiler.P99))
-            .isBetween(score(result, SingleProfiler.MEDIAN), score(result, SingleProfiler.MOST)));
+        .allSatisfy(result -> assertThat(score(result, Metric.P99))
+            .isBetween(score(result, Metric.MEDIAN), score(result, Metric.MOST)));
   }
 
   @Test
   void everyDecayedCountIsComparedWithTheTruth() {
     assertThat(results)
         .filteredOn(result -> result.getParams().getParam("passing") != null)
-        .hasSize(LatelyContender.DECAYING.size())
+        .hasSize(DecayingContender.DECAYING.size())
         .allSatisfy(result -> {
-          assertThat(score(result, LatelyProfiler.ABSENT_MEAN)).isPositive();
-          assertThat(score(result, LatelyProfiler.PRESENT_MOST))
-              .isGreaterThan(score(result, LatelyProfiler.PRESENT_MEAN));
-          assertThat(score(result, LatelyProfiler.TOO_LOW)).isBetween(0.0, 1.0);
+          assertThat(score(result, Metric.ABSENT_MEAN)).isPositive();
+          assertThat(score(result, Metric.PRESENT_MOST))
+              .isGreaterThan(score(result, Metric.PRESENT_MEAN));
+          assertThat(score(result, Metric.TOO_LOW)).isBetween(0.0, 1.0);
+        });
+  }
+
+  @Test
+  void exactSetsTellExactlyOneOfTwoThreadsThatAKeyIsNew() {
+    assertThat(results)
+        .filteredOn(result -> result.getParams().getBenchmark().endsWith(".sameTwoThreads"))
+        .hasSize(ThreadsContender.values().length)
+        .allSatisfy(result -> {
+          boolean exact =
+              ThreadsContender.valueOf(result.getParams().getParam("contender")).isExact();
+          assertThat(score(result, Metric.NEW_TWICE)).isBetween(0.0, exact ? 0.0 : 1.0);
+          assertThat(score(result, Metric.NEW_NEVER)).isBetween(0.0, exact ? 0.0 : 1.0);
         });
   }
 
@@ -153,7 +161,7 @@ class BenchmarksRunTest {
     return contender.equals(HistoryContender.SEALED.name()) ? 1 : 9;
   }
 
-  private static double score(RunResult result, String metric) {
-    return result.getSecondaryResults().get(metric).getScore();
+  private static double score(RunResult result, Metric metric) {
+    return result.getSecondaryResults().get(metric.key()).getScore();
   }
 }

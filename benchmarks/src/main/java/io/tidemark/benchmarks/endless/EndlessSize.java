@@ -27,12 +27,10 @@ public enum EndlessSize {
     this.window = window;
   }
 
-  /** The name in reports. */
   public String label() {
     return label;
   }
 
-  /** The memory that a filter may take. */
   public long bytes() {
     return bytes;
   }

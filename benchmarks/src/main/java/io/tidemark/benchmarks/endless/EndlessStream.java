@@ -16,7 +16,6 @@ public enum EndlessStream {
     this.label = label;
   }
 
-  /** The name in reports. */
   public String label() {
     return label;
   }
@@ -25,7 +24,7 @@ public enum EndlessStream {
   public Arrivals start(EndlessSize size) {
     return switch (this) {
       case NEW -> Arrivals.ofNewKeys();
-      case ZIPF -> new Arrivals(size.window(), WindowStream.ZIPF);
+      case ZIPF -> Arrivals.of(size.window(), WindowStream.ZIPF);
     };
   }
 }

@@ -1,2 +1,2 @@
-/** What is measured with streams without end: filters that forget, and their peers. */
+/** Was a key seen in an endless stream? Filters that forget, and their peers. */
 package io.tidemark.benchmarks.endless;

@@ -4,7 +4,10 @@ import io.tidemark.analysis.history.HistoryLoad;
 import io.tidemark.analysis.history.HistoryTuning;
 import io.tidemark.analysis.history.QueryLengths;
 import io.tidemark.analysis.history.TidelineTuning;
+import io.tidemark.benchmarks.frame.Contender;
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.filter.history.bank.BankHistory;
 import io.tidemark.core.filter.history.bank.IntervalHistory;
 import io.tidemark.core.filter.history.bank.IntervalHistorySpec;
@@ -27,8 +30,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Who is measured with pairs of keys and ticks, all that can choose in the same bits. */
-public enum HistoryContender {
-  /** {@code PairHistory}. */
+public enum HistoryContender implements Contender {
   PAIR("Tidemark, pairs"),
   /** {@code IntervalHistory}, its bits allotted for {@link #TUNED_TICKS}. */
   INTERVAL("Tidemark, intervals of 4 and more, optimised"),
@@ -42,11 +44,8 @@ public enum HistoryContender {
   TIDELINE("Tidemark, tideline"),
   /** {@code ConcurrentTidelineHistory} of the same shape, by one thread. */
   TIDELINE_CONCURRENT("Tidemark, tideline, concurrent"),
-  /** {@code SealedHistory}, in the bits that it takes. */
   SEALED("Tidemark, sealed"),
-  /** Guava's Bloom filter of pairs. */
   GUAVA("Guava, pairs"),
-  /** Nothing. */
   DIGEST_ALONE("no history, the digest alone");
 
   /** The length of the ranges that bits are optimised for. */
@@ -66,7 +65,7 @@ public enum HistoryContender {
       IntStream.iterate(LEAST_TICKS, ticks -> ticks <= MOST_TICKS, ticks -> 2 * ticks)
           .asLongStream()
           .toArray());
-  private static final KeyDigest DIGEST = FastDigest.seeded(Seeds.DIGEST);
+  private static final KeyDigest DIGEST = FastDigest.seeded(4);
 
   private final String label;
 
@@ -74,18 +73,19 @@ public enum HistoryContender {
     this.label = label;
   }
 
-  /** The name in reports. */
+  @Override
   public String label() {
     return label;
   }
 
   /** Whether it is a history of Tidemark that pairs can be added to. */
+  @Override
   public boolean isOurs() {
-    return this != SEALED && this != GUAVA && this != DIGEST_ALONE;
+    return Contender.super.isOurs() && this != SEALED;
   }
 
   /** New, empty histories for a stream; their shape is found once. */
-  public Supplier<HistorySubject> histories(HistoryDay day, HistoryStream stream) {
+  public Supplier<MeasuredHistory> histories(HistoryDay day, HistoryStream stream) {
     Timeline timeline = Timeline.over(0, day.ticks());
     HistoryLoad load =
         HistoryLoad.measured(stream.distinctByHeight(LevelHistorySpec.levelsOver(day.ticks())));
@@ -111,38 +111,37 @@ public enum HistoryContender {
       case TIDELINE, TIDELINE_CONCURRENT ->
         tidelines(TidelineTuning.spec(timeline, day.bits(), load, ALL_LENGTHS));
       case SEALED -> {
-        long bits = SealingSubject.bits(timeline, DIGEST, stream.inOrder());
-        yield () -> new SealingSubject(timeline, DIGEST, bits);
+        long bits = sealedBits(timeline, stream);
+        yield () -> sealing(timeline, bits);
       }
-      case GUAVA -> () -> new GuavaPairs(day.bits(), day.pairs());
-      case DIGEST_ALONE -> () -> new DigestAlone(DIGEST);
+      case GUAVA -> () -> GuavaPairs.history(day.bits(), day.pairs());
+      case DIGEST_ALONE -> HistoryContender::digestAlone;
     };
   }
 
   /** New, empty histories for a stream that is too long to be made at once. */
-  public Supplier<HistorySubject> histories(LargeDay day) {
+  public Supplier<MeasuredHistory> histories(LargeDay day) {
     Timeline timeline = Timeline.over(0, day.ticks());
     return switch (this) {
       case TIDELINE, TIDELINE_CONCURRENT ->
         tidelines(TidelineTuning.spec(timeline, day.bits(), day.load(), ALL_LENGTHS));
-      case GUAVA -> () -> new GuavaPairs(day.bits(), day.pairs());
+      case GUAVA -> () -> GuavaPairs.history(day.bits(), day.pairs());
       default ->
         throw new IllegalArgumentException(
             Require.message("contender", this, "a tideline or Guava"));
     };
   }
 
-  private Supplier<HistorySubject> tidelines(TidelineHistorySpec spec) {
-    return () -> new DigestedHistory(
+  private Supplier<MeasuredHistory> tidelines(TidelineHistorySpec spec) {
+    return () -> digesting(
         this == TIDELINE
             ? new TidelineHistory(spec, DIGEST)
             : new ConcurrentTidelineHistory(spec, DIGEST),
-        DIGEST,
         spec.bits());
   }
 
   /** Segments of equal length and bits, each with its share of what the day holds. */
-  private static HistorySubject segmented(HistoryDay day, HistoryLoad load) {
+  private static MeasuredHistory segmented(HistoryDay day, HistoryLoad load) {
     long ticks = day.ticks() / SEGMENTS;
     HistoryLoad share = HistoryLoad.measured(Arrays.stream(load.distinctByHeight())
         .limit(LevelHistorySpec.levelsOver(ticks))
@@ -156,10 +155,43 @@ public enum HistoryContender {
     }
     long bits =
         segments.stream().mapToLong(segment -> segment.sizes().totalBits()).sum();
-    return new DigestedHistory(new SegmentedHistory(segments), DIGEST, bits);
+    return digesting(new SegmentedHistory(segments), bits);
   }
 
-  private static HistorySubject digested(BankHistory history) {
-    return new DigestedHistory(history, history.digest(), history.sizes().totalBits());
+  private static MeasuredHistory digested(BankHistory history) {
+    return digesting(history, history.sizes().totalBits());
+  }
+
+  /** The digest of each key is made once, in the time that is measured. */
+  private static MeasuredHistory digesting(HistoryFilter history, long bits) {
+    KeyDigest digest = DIGEST;
+    return new MeasuredHistory(
+        history,
+        bits,
+        (key, tick) -> history.add(digest.of(key), tick),
+        (key, from, to) -> history.ask(digest.of(key), from, to) == HistoryAnswer.MAYBE);
+  }
+
+  private static MeasuredHistory sealing(Timeline timeline, long bits) {
+    SealingHistory history = new SealingHistory(timeline, DIGEST);
+    return new MeasuredHistory(history, bits, history::add, history::find);
+  }
+
+  /** The bits of the sealed history of all pairs. */
+  private static long sealedBits(Timeline timeline, HistoryStream stream) {
+    SealingHistory history = new SealingHistory(timeline, DIGEST);
+    new MeasuredHistory(history, 0, history::add, history::find).addAll(stream.inOrder());
+    return history.sealed().memoryBytes() * Byte.SIZE;
+  }
+
+  /** No history: the time to go through a batch and to make the digests of its keys. It denies nothing. */
+  private static MeasuredHistory digestAlone() {
+    // Kept, so that the compiler cannot leave the digests out.
+    long[] sum = new long[1];
+    return new MeasuredHistory(
+        sum, 0, (key, tick) -> sum[0] += DIGEST.of(key) ^ tick, (key, from, to) -> {
+          sum[0] += DIGEST.of(key) ^ from;
+          return true;
+        });
   }
 }

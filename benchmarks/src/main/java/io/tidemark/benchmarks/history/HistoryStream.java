@@ -1,13 +1,20 @@
 package io.tidemark.benchmarks.history;
 
-import io.tidemark.benchmarks.subject.Keys;
+import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.workload.oracle.BetweenOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.TimedPairs;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** The pairs of a day, and questions about it. */
 public final class HistoryStream {
+  /** Fixed, so that runs differ in time only. */
+  static final long SEED = 1;
+
+  private static final long ORDER_SEED = 2;
+  private static final long QUESTIONS_SEED = 3;
+
   /* So many that no processor learns the answers by heart. */
   private static final int QUESTIONS = 1 << 16;
 
@@ -22,16 +29,12 @@ public final class HistoryStream {
 
   /** All pairs in the order of time. */
   public Pairs inOrder() {
-    int[] order = new int[pairs.size()];
-    for (int i = 0; i < order.length; i++) {
-      order[i] = i;
-    }
-    return of(order);
+    return of(IntStream.range(0, pairs.size()).toArray());
   }
 
   /** All pairs in a random order. */
   public Pairs shuffled() {
-    SplittableRandom random = RandomSource.seeded(Seeds.ORDER);
+    SplittableRandom random = RandomSource.seeded(ORDER_SEED);
     int[] order = new int[pairs.size()];
     for (int i = 0; i < order.length; i++) {
       int other = random.nextInt(i + 1);
@@ -60,7 +63,7 @@ public final class HistoryStream {
     for (int i = 0; i < pairs.size(); i++) {
       oracle.add(pairs.key(i), pairs.tick(i));
     }
-    SplittableRandom random = RandomSource.seeded(Seeds.QUESTIONS);
+    SplittableRandom random = RandomSource.seeded(QUESTIONS_SEED);
     long[] keys = new long[QUESTIONS];
     long[] ticks = new long[QUESTIONS];
     for (int i = 0; i < QUESTIONS; ) {
@@ -76,7 +79,7 @@ public final class HistoryStream {
 
   /** Keys with the first tick of a range that one of their pairs is in, at any place of it. */
   public Pairs present(int rangeTicks) {
-    SplittableRandom random = RandomSource.seeded(Seeds.QUESTIONS);
+    SplittableRandom random = RandomSource.seeded(QUESTIONS_SEED);
     long[] keys = new long[QUESTIONS];
     long[] ticks = new long[QUESTIONS];
     for (int i = 0; i < QUESTIONS; i++) {

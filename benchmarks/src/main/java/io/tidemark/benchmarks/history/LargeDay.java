@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.history;
 
 import io.tidemark.analysis.history.HistoryLoad;
-import io.tidemark.benchmarks.subject.Keys;
+import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;
 
@@ -31,7 +31,6 @@ public enum LargeDay {
     return pairs;
   }
 
-  /** The bits of every history. */
   public long bits() {
     return bits;
   }
@@ -46,7 +45,7 @@ public enum LargeDay {
 
   /** Pairs that follow each other in the middle of the day; keys are drawn from all alike. */
   public Pairs sample() {
-    SplittableRandom random = RandomSource.seeded(Seeds.STREAM);
+    SplittableRandom random = RandomSource.seeded(HistoryStream.SEED);
     long[] sampleKeys = new long[sample];
     long[] sampleTicks = new long[sample];
     for (int i = 0; i < sample; i++) {

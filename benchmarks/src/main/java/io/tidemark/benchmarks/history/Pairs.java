@@ -33,12 +33,10 @@ public final class Pairs {
     return !again;
   }
 
-  /** A key of the present batch. */
   long key(int i) {
     return batchKeys[i];
   }
 
-  /** The tick of the key. */
   long tick(int i) {
     return batchTicks[i];
   }

@@ -1,2 +1,2 @@
-/** Histories that are measured, and the stream and the questions that they are measured with. */
+/** Did a key occur in a range of time? Histories, their peers, and the stream and the questions. */
 package io.tidemark.benchmarks.history;

@@ -4,7 +4,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /** How long is measured. */
-enum Length {
+public enum Length {
   WHOLE("whole", 2, 2, 3, 450),
   QUICK("quick: a look, not a result", 1, 2, 2, 500);
 
@@ -22,7 +22,7 @@ enum Length {
     this.iterationMillis = iterationMillis;
   }
 
-  String words() {
+  public String words() {
     return words;
   }
 

@@ -21,7 +21,7 @@ import java.util.List;
  * @param date day of the run
  * @param run how long was measured, in words
  */
-record Machine(
+public record Machine(
     String cpu,
     int cores,
     long memoryGibibytes,
@@ -34,7 +34,7 @@ record Machine(
   private static final String UNKNOWN = "unknown";
 
   /** This machine, today. */
-  static Machine here(String heap, String run, Clock clock) throws IOException {
+  public static Machine here(String heap, String run, Clock clock) throws IOException {
     var os =
         (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     return new Machine(

@@ -1,27 +1,23 @@
 package io.tidemark.benchmarks.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tidemark.benchmarks.AllocationBenchmark;
-import io.tidemark.benchmarks.BatchProfiler;
-import io.tidemark.benchmarks.HistoryBenchmark;
-import io.tidemark.benchmarks.LargeHistoryBenchmark;
-import io.tidemark.benchmarks.history.Pairs;
-import io.tidemark.benchmarks.subject.Keys;
+import io.tidemark.benchmarks.frame.Metric;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
  * What JMH found for one benchmark and one set of parameters.
  *
  * @param key which one it is
- * @param nanos time of one key in the median batch
+ * @param nanos time of one operation in the median batch
  * @param spread by which fraction the largest median of an iteration exceeds the least
- * @param scores what profilers found, by its name
+ * @param scores what was measured beside times, by its name
  */
-record Measurement(Key key, double nanos, double spread, Map<String, Double> scores) {
+public record Measurement(Key key, double nanos, double spread, Map<String, Double> scores) {
   /** The JVM argument that tells the runs with huge pages from the others. */
-  static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
+  public static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
 
   private static final String CONTENDER = "contender";
 
@@ -31,22 +27,14 @@ record Measurement(Key key, double nanos, double spread, Map<String, Double> sco
    * @param benchmark class of the benchmark, without its package
    * @param operation method of the benchmark
    * @param contender name of the contender's constant, empty if the benchmark has none
-   * @param size values of the other parameters: memory, day, ticks, window and stream, or keys and load
+   * @param size values of the other parameters, in the order of their names
    * @param hugePages whether the JVM asked for huge pages
    */
-  record Key(String benchmark, String operation, String contender, String size, boolean hugePages) {
-    /** How many operations were timed together. */
-    int batch() {
-      if (benchmark.equals(HistoryBenchmark.class.getSimpleName())
-          || benchmark.equals(LargeHistoryBenchmark.class.getSimpleName())) {
-        return Pairs.BATCH;
-      }
-      return benchmark.equals(AllocationBenchmark.class.getSimpleName()) ? 1 : Keys.BATCH;
-    }
-  }
+  public record Key(
+      String benchmark, String operation, String contender, String size, boolean hugePages) {}
 
   /** Reads one element of JMH's JSON. */
-  static Measurement of(JsonNode result) {
+  static Measurement of(JsonNode result, ToIntFunction<String> batch) {
     Key key = key(result);
     double median = result
         .required("primaryMetric")
@@ -56,29 +44,14 @@ record Measurement(Key key, double nanos, double spread, Map<String, Double> sco
     JsonNode second = result.required("secondaryMetrics");
     return new Measurement(
         key,
-        median / key.batch(),
+        median / batch.applyAsInt(key.benchmark),
         spread(second.required("p0.50").required("rawData")),
         scores(second));
   }
 
-  /** Bytes allocated per key; no number if they were not counted. */
-  double allocatedBytes() {
-    return scores.getOrDefault(BatchProfiler.ALLOCATED, Double.NaN);
-  }
-
-  /** The fraction of keys that were answered with yes; no number if they were not counted. */
-  double positive() {
-    return scores.getOrDefault(BatchProfiler.POSITIVE, Double.NaN);
-  }
-
-  /** The memory per key; no number if what was measured has no keys. */
-  double bitsPerKey() {
-    return scores.getOrDefault(BatchProfiler.BITS, Double.NaN);
-  }
-
-  /** What a profiler found, if it found anything. */
-  Optional<Double> score(String name) {
-    return Optional.ofNullable(scores.get(name)).filter(Double::isFinite);
+  /** What was measured beside the time, if it was. */
+  public Optional<Double> score(Metric metric) {
+    return Optional.ofNullable(scores.get(metric.key())).filter(Double::isFinite);
   }
 
   private static Key key(JsonNode result) {

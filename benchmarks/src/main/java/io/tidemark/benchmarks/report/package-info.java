@@ -1,2 +1,2 @@
-/** Runs the benchmarks and writes what they found. */
+/** The frame of the report: runs of JMH, their raw results, tables, goals and the page. */
 package io.tidemark.benchmarks.report;

@@ -2,13 +2,14 @@ package io.tidemark.benchmarks.window;
 
 import com.google.common.hash.BloomFilter;
 import com.google.common.hash.Funnels;
-import io.tidemark.benchmarks.subject.GuavaSize;
+import io.tidemark.benchmarks.seen.GuavaSize;
+import java.util.function.LongPredicate;
 
 /**
  * Two of Guava's filters, each with half of the memory and made for a window: one takes keys, the
  * other has those of the window before. After a window the older one is replaced by a new one.
  */
-final class GuavaRotated extends WindowSubject {
+final class GuavaRotated implements LongPredicate {
   private final WindowSize size;
   private BloomFilter<Long> current;
   private BloomFilter<Long> before;
@@ -28,7 +29,7 @@ final class GuavaRotated extends WindowSubject {
   }
 
   @Override
-  public boolean observe(long key) {
+  public boolean test(long key) {
     if (left-- == 0) {
       before = current;
       current = create();

@@ -1,80 +1,105 @@
 package io.tidemark.benchmarks.window;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tidemark.analysis.inference.DistinctModel;
+import io.tidemark.analysis.inference.FixedPriorGeneralized;
 import io.tidemark.analysis.inference.FixedPriorTiming;
+import io.tidemark.analysis.inference.GeneralizedInference;
 import io.tidemark.analysis.inference.TimingInference;
+import io.tidemark.analysis.inference.WindowInference;
+import io.tidemark.analysis.window.GeneralizedShape;
+import io.tidemark.benchmarks.frame.Contender;
+import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
+import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.filter.window.TimerLayout;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.LongPredicate;
+import java.util.function.LongToDoubleFunction;
 
 /** Who is measured with windows, all that can choose in the same memory. */
-public enum WindowContender {
-  /** {@code BlockTimingFilter}, a cache line per probe. */
-  SCATTERED("Tidemark, block timing, scattered"),
-  /** {@code BlockTimingFilter}, one cache line. */
-  LINED("Tidemark, block timing, lined"),
-  /** The same with a window of time. */
-  LINED_TIME("Tidemark, block timing, lined, window of time"),
-  /** The same where no items come for a while now and then. */
-  LINED_GAPS("Tidemark, block timing, lined, window of time with idle gaps"),
-  /** {@code SCATTERED} with a decision, all keys alike. */
-  SCATTERED_INFERRED("Tidemark, block timing, scattered, inferential, one prior"),
-  /** {@code LINED} with a decision, all keys alike. */
-  LINED_INFERRED("Tidemark, block timing, lined, inferential, one prior"),
-  /** {@code SCATTERED} with a decision, a prior for each key. */
-  SCATTERED_INFERRED_BY_KEY("Tidemark, block timing, scattered, inferential, prior by key"),
-  /** {@code LINED} with a decision, a prior for each key. */
-  LINED_INFERRED_BY_KEY("Tidemark, block timing, lined, inferential, prior by key"),
-  /** {@code RotatedBloomFilter}. */
-  ROTATED("Tidemark, two rotated Bloom filters"),
-  /** {@code AgePartitionedFilter}. */
-  AGE_PARTITIONED("Tidemark, age-partitioned Bloom filter"),
-  /** {@code HashBuffer}. */
-  HASH_BUFFER("Tidemark, hash buffer"),
-  /** {@code GeneralizedBloomFilter}. */
-  GENERALIZED("Tidemark, generalized Bloom filter"),
-  /** The same with a decision, all keys alike. */
-  GENERALIZED_INFERRED("Tidemark, generalized Bloom filter, inferential, one prior"),
-  /** Guava's filters, rotated. */
-  GUAVA("Guava, two rotated Bloom filters"),
-  /** Caffeine's cache, whose upkeep another thread does. */
-  CAFFEINE("Caffeine, `expireAfterWrite`"),
-  /** Caffeine's cache in one thread. */
-  CAFFEINE_ALONE("Caffeine, `expireAfterWrite`, upkeep in the same thread"),
-  /** A map of the JDK. */
-  EXACT_MAP("`LinkedHashMap` (exact)"),
-  /** Nothing. */
-  DIGEST_ALONE("no memory, the digest alone");
+public enum WindowContender implements Contender {
+  /** A cache line per probe. */
+  SCATTERED(
+      "Tidemark, block timing, scattered", size -> timing(items(size, TimerLayout.SCATTERED))),
+  /** One cache line. */
+  LINED("Tidemark, block timing, lined", size -> timing(items(size, TimerLayout.LINED))),
+  LINED_TIME(
+      "Tidemark, block timing, lined, window of time", size -> timed(size, ItemTimes.even(size))),
+  /** No items come for a while now and then. */
+  LINED_GAPS(
+      "Tidemark, block timing, lined, window of time with idle gaps",
+      size -> timed(size, ItemTimes.withGaps(size))),
+  SCATTERED_INFERRED(
+      "Tidemark, block timing, scattered, inferential, one prior",
+      size -> inferred(items(size, TimerLayout.SCATTERED), size)),
+  LINED_INFERRED(
+      "Tidemark, block timing, lined, inferential, one prior",
+      size -> inferred(items(size, TimerLayout.LINED), size)),
+  SCATTERED_INFERRED_BY_KEY(
+      "Tidemark, block timing, scattered, inferential, prior by key",
+      (size, stream) -> inferredByKey(items(size, TimerLayout.SCATTERED), size, stream)),
+  LINED_INFERRED_BY_KEY(
+      "Tidemark, block timing, lined, inferential, prior by key",
+      (size, stream) -> inferredByKey(items(size, TimerLayout.LINED), size, stream)),
+  ROTATED("Tidemark, two rotated Bloom filters", WindowContender::rotated),
+  AGE_PARTITIONED("Tidemark, age-partitioned Bloom filter", WindowContender::agePartitioned),
+  HASH_BUFFER("Tidemark, hash buffer", WindowContender::hashBuffer),
+  GENERALIZED("Tidemark, generalized Bloom filter", WindowContender::generalized),
+  GENERALIZED_INFERRED(
+      "Tidemark, generalized Bloom filter, inferential, one prior",
+      WindowContender::inferredGeneralized),
+  GUAVA("Guava, two rotated Bloom filters", WindowContender::guava),
+  /** Another thread does its upkeep. */
+  CAFFEINE("Caffeine, `expireAfterWrite`", size -> caffeine(size, ForkJoinPool.commonPool())),
+  CAFFEINE_ALONE(
+      "Caffeine, `expireAfterWrite`, upkeep in the same thread",
+      size -> caffeine(size, Runnable::run)),
+  EXACT_MAP("`LinkedHashMap` (exact)", size -> LastItems.observer(size.items())),
+  DIGEST_ALONE("no memory, the digest alone", size -> digestAlone());
 
   private static final KeyDigest DIGEST = FastDigest.seeded(4);
 
+  /* The rotated filters of Guava are as full as they get only at the end of the second. */
+  private static final int FILLED_WINDOWS = 3;
+
   private final String label;
 
-  WindowContender(String label) {
-    this.label = label;
+  @SuppressWarnings("ImmutableEnumChecker") // Constructors, which have no state.
+  private final BiFunction<WindowSize, WindowStream, Observer> create;
+
+  WindowContender(String label, Function<WindowSize, Observer> create) {
+    this(label, (size, stream) -> create.apply(size));
   }
 
-  /** The name in reports. */
+  WindowContender(String label, BiFunction<WindowSize, WindowStream, Observer> create) {
+    this.label = label;
+    this.create = create;
+  }
+
+  @Override
   public String label() {
     return label;
   }
 
-  /** Whether it is a filter of Tidemark. */
-  public boolean isOurs() {
-    return switch (this) {
-      case GUAVA, CAFFEINE, CAFFEINE_ALONE, EXACT_MAP, DIGEST_ALONE -> false;
-      default -> true;
-    };
+  /** A new, empty one for a stream. */
+  public Observer create(WindowSize size, WindowStream stream) {
+    return create.apply(size, stream);
   }
 
   /** What it is without inference, if it is with it. */
@@ -99,9 +124,7 @@ public enum WindowContender {
 
   /** Those that are compared by the times of batches. */
   public static List<WindowContender> compared() {
-    Set<WindowContender> compared = EnumSet.allOf(WindowContender.class);
-    compared.remove(LINED_GAPS);
-    return List.copyOf(compared);
+    return List.copyOf(EnumSet.complementOf(EnumSet.of(LINED_GAPS)));
   }
 
   /** Those whose operations are timed one by one. */
@@ -110,51 +133,129 @@ public enum WindowContender {
         SCATTERED_INFERRED_BY_KEY, LINED_INFERRED_BY_KEY, GENERALIZED, GENERALIZED_INFERRED)));
   }
 
-  /** A new, empty memory for a stream. */
-  public WindowSubject subject(WindowSize size, WindowStream stream) {
-    return switch (this) {
-      case SCATTERED -> new ObservedItems(items(size, TimerLayout.SCATTERED));
-      case LINED -> new ObservedItems(items(size, TimerLayout.LINED));
-      case LINED_TIME -> new ObservedTimes(timed(size), ItemTimes.even(size));
-      case LINED_GAPS -> new ObservedTimes(timed(size), ItemTimes.withGaps(size));
-      case SCATTERED_INFERRED -> inferred(items(size, TimerLayout.SCATTERED), size);
-      case LINED_INFERRED -> inferred(items(size, TimerLayout.LINED), size);
-      case SCATTERED_INFERRED_BY_KEY ->
-        new InferredByKey(
-            items(size, TimerLayout.SCATTERED), stream.prior(size), stream.distinct(size));
-      case LINED_INFERRED_BY_KEY ->
-        new InferredByKey(
-            items(size, TimerLayout.LINED), stream.prior(size), stream.distinct(size));
-      case ROTATED -> new RotatedItems(new RotatedBloomFilter(WindowShapes.rotated(size), DIGEST));
-      case AGE_PARTITIONED ->
-        new AgePartitionedItems(
-            new AgePartitionedFilter(WindowShapes.agePartitioned(size), DIGEST));
-      case HASH_BUFFER -> new BufferedHashes(new HashBuffer(WindowShapes.buffer(size), DIGEST));
-      case GENERALIZED -> new GeneralizedItems(generalized(size));
-      case GENERALIZED_INFERRED -> new InferredGeneralized(generalized(size), size);
-      case GUAVA -> new GuavaRotated(size);
-      case CAFFEINE -> new CaffeineCache(size, ForkJoinPool.commonPool());
-      case CAFFEINE_ALONE -> new CaffeineCache(size, Runnable::run);
-      case EXACT_MAP -> new ExactMap(size.items());
-      case DIGEST_ALONE -> new NothingKept(DIGEST);
-    };
+  /** A new one that a stream has passed for several windows. */
+  FilledObserver filled(WindowSize size, WindowStream stream) {
+    WindowSize small = WindowSize.ITEMS_4K;
+    FilledObserver.warmUp(create(small, stream), Arrivals.of(small, stream));
+    return FilledObserver.of(
+        () -> create(size, stream),
+        Arrivals.of(size, stream),
+        (long) FILLED_WINDOWS * size.items(),
+        size.items());
   }
 
-  private static WindowSubject inferred(BlockTimingFilter filter, WindowSize size) {
-    DistinctModel distinct = DistinctModel.uniform(size.universe());
-    TimingInference inference = new TimingInference(filter.spec(), distinct);
-    return new InferredItems(filter, new FixedPriorTiming(inference, 1.0 / size.universe()));
-  }
-
-  private static GeneralizedBloomFilter generalized(WindowSize size) {
-    return new GeneralizedBloomFilter(WindowShapes.generalized(size), DIGEST);
+  private static Observer ours(Object filter, long memoryBytes, LongPredicate observe) {
+    return Observer.digesting(filter, memoryBytes, DIGEST, observe);
   }
 
   private static BlockTimingFilter items(WindowSize size, TimerLayout layout) {
     return new BlockTimingFilter(WindowShapes.ofItems(size, layout), DIGEST);
   }
 
-  private static BlockTimingFilter timed(WindowSize size) {
-    return new BlockTimingFilter(WindowShapes.ofTime(size, TimerLayout.LINED), DIGEST);
+  private static Observer timing(BlockTimingFilter filter) {
+    return ours(filter, filter.spec().memoryBytes(), filter::observe);
+  }
+
+  private static Observer timed(WindowSize size, ItemTimes times) {
+    BlockTimingFilter filter =
+        new BlockTimingFilter(WindowShapes.ofTime(size, TimerLayout.LINED), DIGEST);
+    return ours(
+        filter, filter.spec().memoryBytes(), digest -> filter.observe(digest, times.next()));
+  }
+
+  private static Observer rotated(WindowSize size) {
+    RotatedBloomFilter filter = new RotatedBloomFilter(WindowShapes.rotated(size), DIGEST);
+    return ours(
+        filter, filter.spec().memoryBytes(), digest -> filter.observe(digest, filter.items()));
+  }
+
+  private static Observer agePartitioned(WindowSize size) {
+    AgePartitionedFilter filter =
+        new AgePartitionedFilter(WindowShapes.agePartitioned(size), DIGEST);
+    return ours(
+        filter, filter.spec().memoryBytes(), digest -> filter.observe(digest, filter.items()));
+  }
+
+  private static Observer hashBuffer(WindowSize size) {
+    HashBuffer buffer = new HashBuffer(WindowShapes.buffer(size), DIGEST);
+    return ours(buffer, buffer.spec().memoryBytes(), buffer::observe);
+  }
+
+  private static Observer generalized(WindowSize size) {
+    GeneralizedBloomFilter filter =
+        new GeneralizedBloomFilter(WindowShapes.generalized(size), DIGEST);
+    return ours(filter, filter.spec().memoryBytes(), filter::observe);
+  }
+
+  private static Observer guava(WindowSize size) {
+    GuavaRotated filters = new GuavaRotated(size);
+    return Observer.peer(filters, filters);
+  }
+
+  private static Observer digestAlone() {
+    return Observer.digestAlone(DIGEST);
+  }
+
+  /** The cheaper answer where all keys are alike. */
+  private static Observer inferred(BlockTimingFilter filter, WindowSize size) {
+    FixedPriorTiming inference = new FixedPriorTiming(
+        new TimingInference(filter.spec(), DistinctModel.uniform(size.universe())),
+        1.0 / size.universe());
+    CostDraws costs = new CostDraws();
+    return ours(filter, filter.spec().memoryBytes(), digest -> {
+      long tick = filter.items();
+      return costs.isYes(inference.within(filter.observeEvidence(digest, tick), tick));
+    });
+  }
+
+  /** The cheaper answer where each key has a prior. */
+  private static Observer inferredByKey(
+      BlockTimingFilter filter, WindowSize size, WindowStream stream) {
+    // The counter of the present key: priors are asked by the digest, which does not tell it.
+    long[] counter = new long[1];
+    LongToDoubleFunction prior = stream.prior(size);
+    WindowInference inference = new WindowInference(
+        filter, digest -> prior.applyAsDouble(counter[0]), stream.distinct(size));
+    CostDraws costs = new CostDraws();
+    return new Observer(filter, OptionalLong.of(filter.spec().memoryBytes()), key -> {
+      counter[0] = Keys.counter(key);
+      return costs.isYes(inference.observe(DIGEST.of(key), filter.items()));
+    });
+  }
+
+  private static Observer inferredGeneralized(WindowSize size) {
+    GeneralizedBloomSpec spec = WindowShapes.generalized(size);
+    GeneralizedBloomFilter filter = new GeneralizedBloomFilter(spec, DIGEST);
+    GeneralizedShape shape =
+        GeneralizedShape.of((double) spec.bits(), spec.zeroProbes(), spec.oneProbes());
+    FixedPriorGeneralized inference = new FixedPriorGeneralized(
+        new GeneralizedInference(shape, spec.zeroProbes() + spec.oneProbes(), size.items()),
+        spec,
+        1.0 / size.universe());
+    CostDraws costs = new CostDraws();
+    return ours(
+        filter,
+        spec.memoryBytes(),
+        digest -> costs.isYes(inference.within(filter.observeEvidence(digest))));
+  }
+
+  /**
+   * A cache that leaves its upkeep to an executor. Entries expire a window after they were written; its
+   * clock goes on by a millisecond per item. A key that is there is not written again.
+   */
+  private static Observer caffeine(WindowSize size, Executor upkeep) {
+    long tick = Duration.ofMillis(1).toNanos();
+    long[] now = new long[1];
+    ConcurrentMap<Long, Boolean> entries = Caffeine.newBuilder()
+        .expireAfterWrite(Duration.ofNanos(size.items() * tick))
+        .initialCapacity(size.items())
+        .executor(upkeep)
+        .ticker(() -> now[0])
+        .<Long, Boolean>build()
+        .asMap();
+    return Observer.peer(entries, key -> {
+      now[0] += tick;
+      return entries.putIfAbsent(key, Boolean.TRUE) != null;
+    });
   }
 }

@@ -27,7 +27,6 @@ public enum WindowSize {
     return bitsPerItem;
   }
 
-  /** The memory that a filter may take. */
   public long memoryBytes() {
     return (long) items * bitsPerItem / Byte.SIZE;
   }

@@ -5,6 +5,7 @@ import io.tidemark.analysis.inference.ZipfPrior;
 import io.tidemark.workload.stream.KeyStream;
 import io.tidemark.workload.stream.UniformStream;
 import io.tidemark.workload.stream.ZipfStream;
+import java.util.function.LongToDoubleFunction;
 
 /** How often the keys of a stream repeat. */
 public enum WindowStream {
@@ -24,7 +25,6 @@ public enum WindowStream {
     this.label = label;
   }
 
-  /** The name in reports. */
   public String label() {
     return label;
   }
@@ -37,8 +37,8 @@ public enum WindowStream {
     };
   }
 
-  /** How likely each key is to be the next item. */
-  InferredByKey.PlacePrior prior(WindowSize size) {
+  /** How likely the key with a counter is to be the next item. */
+  LongToDoubleFunction prior(WindowSize size) {
     return switch (this) {
       case UNIFORM -> {
         double p = 1.0 / size.universe();

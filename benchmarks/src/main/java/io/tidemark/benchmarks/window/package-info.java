@@ -1,2 +1,2 @@
-/** What is measured with windows that move along: streams, filters and their peers. */
+/** Did a key occur among the last items? Window filters and their peers, and what observes streams. */
 package io.tidemark.benchmarks.window;

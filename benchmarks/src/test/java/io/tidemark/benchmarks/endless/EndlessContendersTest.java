@@ -3,7 +3,7 @@ package io.tidemark.benchmarks.endless;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.benchmarks.window.Arrivals;
-import io.tidemark.benchmarks.window.WindowSubject;
+import io.tidemark.benchmarks.window.Observer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,11 +15,11 @@ class EndlessContendersTest {
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "DIGEST_ALONE")
   void findsAKeyThatHasJustCome(EndlessContender contender) {
-    WindowSubject subject = contender.subject(SIZE);
+    Observer observer = contender.create(SIZE);
     long found = 0;
     for (long key = 1; key <= 1_000; key++) {
-      subject.observe(key << 40);
-      found += subject.observe(key << 40) ? 1 : 0;
+      observer.observe(key << 40);
+      found += observer.observe(key << 40) ? 1 : 0;
     }
     // Guava's filter is replaced once at most; all others find what has just come.
     assertThat(found).isGreaterThanOrEqualTo(999);
@@ -58,14 +58,14 @@ class EndlessContendersTest {
 
   /** The share of new keys that are found when the memory has filled. */
   private static double foundOfNew(EndlessContender contender) {
-    WindowSubject subject = contender.subject(SIZE);
+    Observer observer = contender.create(SIZE);
     Arrivals arrivals = EndlessStream.NEW.start(SIZE);
     long filled = EndlessLength.FILLED.items(SIZE);
     long found = 0;
     long asked = 0;
     for (long items = 0; items < 2 * filled; items += Arrivals.BATCH) {
       arrivals.nextBatch();
-      subject.observeBatch(arrivals);
+      observer.observeBatch(arrivals);
       if (items >= filled) {
         found += arrivals.positives();
         asked += Arrivals.BATCH;
@@ -82,7 +82,7 @@ class EndlessContendersTest {
   void takesAtMostTheMemoryOfTheSize(EndlessContender contender) {
     for (EndlessSize size : new EndlessSize[] {EndlessSize.KIB_16, EndlessSize.KIB_64}) {
       long limit = size.bytes();
-      assertThat(contender.subject(size).countedBytes().orElse(limit))
+      assertThat(contender.create(size).memoryBytes().orElse(limit))
           .as("bytes of %s", size)
           .isBetween(limit * 99 / 100, limit);
     }

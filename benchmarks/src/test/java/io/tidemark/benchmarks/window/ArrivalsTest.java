@@ -2,7 +2,7 @@ package io.tidemark.benchmarks.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.benchmarks.subject.Keys;
+import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.workload.oracle.LastItemsOracle;
 import java.util.HashSet;
 import java.util.Set;
@@ -17,7 +17,7 @@ class ArrivalsTest {
   @ParameterizedTest
   @EnumSource
   void knowsWhichKeysRepeatInEveryRound(WindowStream stream) {
-    Arrivals arrivals = new Arrivals(SIZE, stream);
+    Arrivals arrivals = Arrivals.of(SIZE, stream);
     LastItemsOracle oracle = new LastItemsOracle();
     for (int batch = 0; batch < 3 * BATCHES_OF_A_ROUND; batch++) {
       arrivals.nextBatch();
@@ -38,7 +38,7 @@ class ArrivalsTest {
   @ParameterizedTest
   @EnumSource
   void countsWrongAnswers(WindowStream stream) {
-    Arrivals arrivals = new Arrivals(SIZE, stream);
+    Arrivals arrivals = Arrivals.of(SIZE, stream);
     arrivals.nextBatch();
     int repeats = arrivals.repeats();
     assertThat(repeats).isBetween(1, Arrivals.BATCH - 1);
@@ -74,7 +74,7 @@ class ArrivalsTest {
   @ParameterizedTest
   @EnumSource
   void leadsFromKeysBackToTheirPlaces(WindowStream stream) {
-    Arrivals arrivals = new Arrivals(SIZE, stream);
+    Arrivals arrivals = Arrivals.of(SIZE, stream);
     arrivals.nextBatch();
     for (int i = 0; i < Arrivals.BATCH; i++) {
       assertThat(Keys.counter(arrivals.key(i))).isBetween(0L, SIZE.universe() - 1L);

@@ -45,7 +45,7 @@ class WindowContendersTest {
   void takesAtMostTheMemoryOfTheSize(WindowContender contender) {
     for (WindowSize size : WindowSize.values()) {
       long limit = size.memoryBytes();
-      assertThat(contender.subject(size, WindowStream.UNIFORM).countedBytes().orElse(limit))
+      assertThat(contender.create(size, WindowStream.UNIFORM).memoryBytes().orElse(limit))
           .as("bytes of %s", size)
           .isBetween(limit * 9 / 10, limit);
     }
@@ -74,13 +74,13 @@ class WindowContendersTest {
 
   /** The errors in the third and fourth window. */
   private static Errors observe(WindowContender contender, WindowStream stream) {
-    WindowSubject subject = contender.subject(SIZE, stream);
-    Arrivals arrivals = new Arrivals(SIZE, stream);
+    Observer observer = contender.create(SIZE, stream);
+    Arrivals arrivals = Arrivals.of(SIZE, stream);
     Errors errors = new Errors();
     int batches = SIZE.items() / Arrivals.BATCH;
     for (int batch = 0; batch < 4 * batches; batch++) {
       arrivals.nextBatch();
-      subject.observeBatch(arrivals);
+      observer.observeBatch(arrivals);
       if (batch >= 2 * batches) {
         errors.fresh += Arrivals.BATCH - arrivals.repeats();
         errors.falsePositives += arrivals.falsePositives();

@@ -1,0 +1,13 @@
+package io.tidemark.benchmarks.frame;
+
+/** Who is measured; an enum constant, whose name is the JMH parameter {@code contender}. */
+public interface Contender {
+  String name();
+
+  String label();
+
+  /** Whether it is a filter of Tidemark. */
+  default boolean isOurs() {
+    return label().startsWith("Tidemark");
+  }
+}

@@ -1,2 +1,0 @@
-/** What is measured that says how often a key has occurred lately. */
-package io.tidemark.benchmarks.lately;
