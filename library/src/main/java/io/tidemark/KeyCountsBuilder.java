@@ -11,6 +11,7 @@ import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.hash.KeyFunnel;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -138,7 +139,18 @@ public final class KeyCountsBuilder<K> extends MemoryBuilder<K, KeyCountsBuilder
     CountGoal goal = memoryBytes.isPresent()
         ? CountGoal.memory(memoryBytes.getAsLong())
         : CountGoal.error(error.orElse(DEFAULT_ERROR));
-    return CountTuning.plan(structure, stream, goal);
+    Plan all = CountTuning.plan(structure, stream, goal);
+    // Counters of fixed width stop where keys come more often than was said: they must be asked
+    // for.
+    List<Plan.Candidate> ordered = Stream.concat(
+            all.candidates().stream().filter(any -> !isFixed(any)),
+            all.candidates().stream().filter(KeyCountsBuilder::isFixed))
+        .toList();
+    return new Plan(all.goal(), ordered);
+  }
+
+  private static boolean isFixed(Plan.Candidate candidate) {
+    return candidate.structure().equals(CountStructure.COUNTING.label());
   }
 
   private Plan unknownStream() {

@@ -74,9 +74,10 @@ class DecayingCountsTest {
     for (long item = from; item < to; item++) {
       long key = keys.next();
       Instant time = item % 10 == 0 ? at(item).minus(EPOCH.multipliedBy(2)) : at(item);
-      assertThat(counts.add(key, time)).isTrue();
+      counts.add(key, time);
       exact.add(key, epoch(time));
     }
+    assertThat(counts.tooLate()).isZero();
   }
 
   private static void assertCounts(
@@ -193,11 +194,12 @@ class DecayingCountsTest {
     strict.add(1L, START);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> strict.add(1L, START.minus(EPOCH)))
-        .withMessageContaining("late(...) lets it be earlier");
+        .withMessageContaining("late(...) allows more");
     assertThat(strict.tooLate()).isZero();
-    // The current epoch is never too late.
     strict.add(1L, START.plusSeconds(30));
-    assertThat(strict.add(1L, START.plusSeconds(2))).isTrue();
+    assertThatIllegalArgumentException()
+        .as("late, although in the current epoch")
+        .isThrownBy(() -> strict.add(1L, START.plusSeconds(2)));
   }
 
   @Test
@@ -207,9 +209,10 @@ class DecayingCountsTest {
         .memory(4096)
         .build();
     counts.add(1L, START);
-    assertThat(counts.add(1L, START.minus(Duration.ofMinutes(8)))).isTrue();
-    assertThat(counts.add(1L, START.minus(Duration.ofMinutes(8)).minusSeconds(1)))
-        .isFalse();
+    counts.add(1L, START.minus(Duration.ofMinutes(8)));
+    assertThat(counts.tooLate()).isZero();
+    counts.add(1L, START.minus(Duration.ofMinutes(8)).minusSeconds(1));
+    assertThat(counts.tooLate()).isOne();
   }
 
   @Test
@@ -240,7 +243,7 @@ class DecayingCountsTest {
         .withMessageContaining("no time");
     assertThatIllegalStateException()
         .isThrownBy(() -> builder().build().add(1L))
-        .withMessageContaining("halfLifeItems(n)");
+        .withMessageContaining("a time: ticks are not items");
   }
 
   @ParameterizedTest
@@ -391,7 +394,7 @@ class DecayingCountsTest {
   void valuesOutOfRangeAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> empty().halfLife(Duration.ZERO))
-        .withMessageContaining("halfLife: PT0S (expected: whole microseconds, PT0.000001S to ");
+        .withMessageContaining("halfLife: PT0S (expected: PT0.000001S to ");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> empty().halfLife(Duration.ofNanos(1500)))
         .withMessageContaining("halfLife: PT0.0000015S");
@@ -421,7 +424,7 @@ class DecayingCountsTest {
         .withMessageContaining("top: 0");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder().build().add(1L, Instant.MAX))
-        .withMessageContaining("time: " + Instant.MAX + " (expected: within ");
+        .withMessageContaining("time: " + Instant.MAX + " (expected: one that fits in ");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder().build().add(1L, 0, START))
         .withMessageContaining("times: 0");
@@ -436,5 +439,63 @@ class DecayingCountsTest {
     counts.add(1L, START);
     counts.add(1L, Instant.parse("2126-01-31T09:00:00Z"));
     assertThat(counts.count(1L, Instant.parse("2126-01-31T09:00:00Z"))).isBetween(1.5, 1.6);
+  }
+
+  @Test
+  void aWindowCountsWhatIsInIt() {
+    DecayingCounts<Long> counts = Tidemark.decayingCounts(Keys.longs())
+        .window(Duration.ofMinutes(32))
+        .memory(1 << 16)
+        .seed(1)
+        .build();
+    assertThat(counts.add(1L, START)).isTrue();
+    counts.add(1L, 2, START.plus(Duration.ofMinutes(20)));
+    assertThat(counts.count(1L, START.plus(Duration.ofMinutes(31)))).isEqualTo(3);
+    assertThat(counts.count(1L, START.plus(Duration.ofMinutes(34)))).isEqualTo(2);
+    assertThat(counts.count(1L, START.plus(Duration.ofHours(2)))).isZero();
+    assertThat(counts.memoryBytes()).isLessThanOrEqualTo(1 << 16);
+    assertThatIllegalArgumentException().isThrownBy(() -> Tidemark.decayingCounts(Keys.longs())
+        .window(Duration.ofMinutes(1))
+        .memory(4096)
+        .top(3)
+        .plan());
+  }
+
+  @Test
+  void aPowerOfTheAgeIsFollowed() {
+    DecayingCounts<Long> counts = Tidemark.decayingCounts(Keys.longs())
+        .power(1, Duration.ofMinutes(10), Duration.ofHours(100))
+        .memory(1 << 16)
+        .seed(1)
+        .build();
+    counts.add(1L, 1000, START);
+    for (int tens : new int[] {1, 3, 9, 99}) {
+      double power = 1000.0 / (1 + tens);
+      assertThat(counts.count(1L, START.plus(Duration.ofMinutes(10L * tens))))
+          .as("at most POWER_ERROR above the power, and rounding")
+          .isBetween(power, power * 1.05 + 1);
+    }
+  }
+
+  @Test
+  void manyThreadsLoseNothing() throws InterruptedException {
+    DecayingCounts<Long> counts = builder().buildConcurrent();
+    Thread[] threads = new Thread[4];
+    for (int i = 0; i < threads.length; i++) {
+      threads[i] = new Thread(() -> {
+        for (long key = 0; key < 500; key++) {
+          counts.add(key, START);
+        }
+      });
+      threads[i].start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(counts.total(START)).isGreaterThanOrEqualTo(2000);
+    for (long key = 0; key < 500; key++) {
+      assertThat(counts.count(key, START)).isGreaterThanOrEqualTo(4);
+    }
+    assertThat(counts.copy().count(7L, START)).isEqualTo(counts.count(7L, START));
   }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.cli;
 
+import io.tidemark.DecayingCounts;
 import io.tidemark.History;
 import io.tidemark.Keys;
 import io.tidemark.SavedFilter;
@@ -19,6 +20,7 @@ import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.OtherDescription;
 import io.tidemark.cli.window.WindowDescription;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
@@ -112,8 +114,14 @@ final class InspectCommand implements Callable<Integer> {
       return new EndlessDescription(endless.get(), fileBytes);
     }
     Question question = saved.kind().question();
-    if (question == Question.COUNTING || question == Question.DECAYING) {
+    if (question == Question.COUNTING) {
       return new FactDescription(saved.facts());
+    }
+    if (question == Question.DECAYING) {
+      DecayingCounts<byte[]> counts = DecayingCounts.load(Path.of(file), Keys.bytes());
+      double noise = counts.noiseAt(counts.latestTick());
+      return new FactDescription(
+          Facts.builder().all(saved.facts()).number("noise", noise).build());
     }
     throw Failure.badInput(file + ": a kind that this command does not know", null);
   }

@@ -51,8 +51,8 @@ class CountCommandTest {
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output()).isEqualTo("pen\t2\nink\t0\npaper\t0\n");
     assertThat(run.errors())
-        .contains("dynamic count filter")
-        .contains("1,000 different keys, each once, at error 0.000")
+        .contains(", dynamic: ")
+        .contains("1,000 different keys at error 0.00")
         .contains("6 lines, 4 added, 2 removed\n")
         .contains("2 there now, all keys together; predicted: a key that is not there is counted")
         .containsPattern("KiB of memory, [0-9]+ rebuilds?, [0-9.]+ s, [0-9,]+/s\n")
@@ -242,7 +242,7 @@ class CountCommandTest {
     assertThat(summary.get("adds").asLong()).isEqualTo(2);
     assertThat(summary.get("removes").asLong()).isEqualTo(1);
     assertThat(summary.get("total").asLong()).isEqualTo(1);
-    assertThat(summary.get("structure").asText()).isEqualTo("dynamic");
+    assertThat(summary.get("kind").asText()).isEqualTo("dynamic-count");
     assertThat(summary.has("asked")).isFalse();
   }
 

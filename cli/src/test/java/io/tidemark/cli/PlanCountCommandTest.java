@@ -27,12 +27,12 @@ class PlanCountCommandTest {
     CommandRun run = plan("--items 10000 --mean-count 20 --error 0.01");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output())
-        .startsWith("10,000 different keys, 20 of each on average\n")
-        .containsPattern("structure +counters +bits +probes +memory +bytes/key +predicted error")
-        .containsPattern("dynamic, (blocked|standard) ")
-        .containsPattern("counting, (blocked|standard) ")
-        .containsPattern("spectral, standard ")
-        .containsPattern("exact hash map .* 256 KiB +26.21 ")
+        .startsWith("planned for keys 10,000, mean count 20, skew 0, error 0.0100\n")
+        .containsPattern("structure +memory +predicted error +layout +bytes per key")
+        .containsPattern("dynamic .* (blocked|standard) ")
+        .containsPattern("counting .* (blocked|standard) ")
+        .containsPattern("spectral .* standard ")
+        .containsPattern("exact hash map +256 KiB ")
         .contains("recommended: ")
         .doesNotContain("\u001b");
     assertThat(run.output().lines().filter(line -> line.startsWith("* "))).hasSize(1);
@@ -59,7 +59,7 @@ class PlanCountCommandTest {
     assertThat(again.exitCode()).as(command + again.errors()).isZero();
     JsonNode made = new ObjectMapper()
         .readTree(CommandRun.of("inspect", "--json", saved.toString()).output());
-    assertThat(made.get("structure")).isEqualTo(first.get("structure"));
+    assertThat(made.get("kind")).isEqualTo(first.get("kind"));
     assertThat(made.get("cells")).isEqualTo(first.get("cells"));
     assertThat(made.get("probes")).isEqualTo(first.get("probes"));
   }

@@ -45,8 +45,8 @@ class TopCommandTest {
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output()).isEqualTo("b\t1.50\nc\t1.00\na\t0.38\n");
     assertThat(run.errors())
-        .containsPattern("KiB of memory, [0-9.]+ KiB of it for candidates; .*decaying counts, ")
-        .contains("counts halve in 60.0 seconds\n")
+        .containsPattern("KiB of memory, [0-9.]+ KiB of it for candidates; adaptive; ")
+        .contains("counts halve in 60.0 seconds. ")
         .contains("times: of the lines, up to 8.0 minutes late and 5m ahead of the clock\n")
         .contains("6 lines\n")
         .contains("2.88 is what all keys count together at 1970-01-01T00:03:01Z; any count can be")

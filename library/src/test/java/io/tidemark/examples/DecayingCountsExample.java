@@ -105,7 +105,7 @@ final class DecayingCountsExample {
   static boolean digests() {
     byte[] line = {'G', 'E', 'T', ' ', '/', 'a'};
     // example: digests
-    DecayingCounts<ByteBuffer> paths = Tidemark.<ByteBuffer>decayingCounts(Keys.buffers())
+    DecayingCounts<ByteBuffer> paths = Tidemark.decayingCounts(Keys.buffers())
         .halfLife(Duration.ofMinutes(5))
         .memory(1 << 20)
         .top(20)

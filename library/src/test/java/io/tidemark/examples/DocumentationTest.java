@@ -23,8 +23,8 @@ class DocumentationTest {
         "README.md",
         "docs/library.md",
         "docs/endless.md",
-        "docs/counts.md",
-        "docs/lately.md"
+        "docs/counting.md",
+        "docs/decaying.md"
       })
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
     String examples = example("SeenFilterExample")

@@ -213,8 +213,14 @@ public final class DecayTuning {
    * the stream has.
    */
   static DecayPlan unknown(long bytes, ExponentialDecay decay, TimeRules time) {
-    DecayGoal goal = DecayGoal.memory(bytes);
-    return best(DecayStructure.ADAPTIVE, usual(bytes), decay, time, goal);
+    Require.nonNull(decay, "decay");
+    Require.nonNull(time, "time");
+    return UsualPlans.find(bytes, decay, time).orElseGet(() -> simulated(bytes, decay, time));
+  }
+
+  /** As {@link #unknown}, always by simulating. */
+  static DecayPlan simulated(long bytes, ExponentialDecay decay, TimeRules time) {
+    return best(DecayStructure.ADAPTIVE, usual(bytes), decay, time, DecayGoal.memory(bytes));
   }
 
   private static DecaySearch search(

@@ -81,6 +81,13 @@ public final class CountGoalOptions {
    */
   public Plan plan(Optional<String> structure) {
     check();
+    boolean isMadeByItems = structure.isPresent() && !structure.get().equals("dynamic");
+    if (items == null && isMadeByItems) {
+      planned(() -> Tidemark.counts(Keys.bytes()).structure(structure.get()));
+      throw Failure.wrongUse("--structure: "
+          + structure.get()
+          + " (expected: with --items, by which its counters are made; dynamic needs none)");
+    }
     return planned(() -> {
       Plan plan =
           builder(structure, memoryBytes == null ? error : null, memory()).plan();

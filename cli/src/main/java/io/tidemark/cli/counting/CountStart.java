@@ -34,8 +34,9 @@ public record CountStart(KeyCounts<byte[]> counts, OptionalDouble plannedError) 
     KeyCounts<byte[]> counts = FilterFiles.create(
         best.memoryBytes(),
         () -> Tidemark.counts(Keys.bytes()).spec(best.spec()).digest(digest).build());
-    terminal.say("about "
-        + Sizes.text(best.memoryBytes())
+    Optional<Long> bound = best.spec().facts().find("maxBytes").map(fact -> (Long) fact.value());
+    terminal.say((bound.isPresent() ? "at most " : "about ")
+        + Sizes.text(bound.orElse(best.memoryBytes()))
         + " of memory"
         + (goals.memoryIsDefault() ? " (the default; --items or --memory change it)" : "")
         + ", "
@@ -59,7 +60,7 @@ public record CountStart(KeyCounts<byte[]> counts, OptionalDouble plannedError) 
     String kind = counts.spec().kind().stem();
     structure.filter(asked -> !kind.startsWith(asked)).ifPresent(asked -> {
       throw Failure.wrongUse(
-          "--structure: " + asked + " (expected: none, since " + file + " holds " + kind + ")");
+          "--structure: " + asked + " (expected: none, or that of " + file + ", " + kind + ")");
     });
     terminal.say(Sizes.text(counts.memoryBytes())
         + " of memory, "

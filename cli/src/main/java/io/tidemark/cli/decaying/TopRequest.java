@@ -74,6 +74,7 @@ public record TopRequest(
    */
   public Plan plan(Optional<String> structure, Optional<Duration> late) {
     if (structure.isPresent() && isUnknown()) {
+      planned(() -> Tidemark.decayingCounts(Keys.bytes()).structure(structure.get()));
       throw Failure.wrongUse("--structure: "
           + structure.get()
           + " (expected: with --rate, by which its counters are made)");

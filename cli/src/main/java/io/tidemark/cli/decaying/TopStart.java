@@ -51,6 +51,8 @@ public record TopStart(DecayingCounts<byte[]> counts, TickUnit unit) {
         + " of memory"
         + (request.memoryIsDefault() ? " (the default; --memory changes it)" : "")
         + ", "
+        + Sizes.text(counts.candidateBytes())
+        + " of it for candidates; "
         + best.structure()
         + "; "
         + request.choice().text()

@@ -202,6 +202,7 @@ public final class DynamicCountFilter implements MultisetFilter {
         .count("shrinks", shrinks())
         .count("maxBits", maxBits())
         .count("foldedPages", foldedPages())
+        .text("pagesByWidth", DynamicCountWidths.text(pages))
         .build();
   }
 

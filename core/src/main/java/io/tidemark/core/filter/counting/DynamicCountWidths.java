@@ -4,6 +4,7 @@ import io.tidemark.core.cell.CountPageShape;
 import io.tidemark.core.cell.CountPages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** How wide the counters of a {@link DynamicCountFilter} are. */
@@ -18,6 +19,14 @@ final class DynamicCountWidths {
     return (int) IntStream.range(0, pages.pages())
         .filter(page -> pages.width(page) == bits)
         .count();
+  }
+
+  /** How many pages have each width: {@code 2 bits: 40, 10 bits: 3}. */
+  static String text(CountPages pages) {
+    return IntStream.rangeClosed(1, maxBits(pages))
+        .filter(bits -> pagesOfWidth(pages, bits) > 0)
+        .mapToObj(bits -> bits + " bits: " + pagesOfWidth(pages, bits))
+        .collect(Collectors.joining(", "));
   }
 
   static int foldedPages(CountPages pages) {

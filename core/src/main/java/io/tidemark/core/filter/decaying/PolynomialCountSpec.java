@@ -64,6 +64,8 @@ public record PolynomialCountSpec(
     Facts.Builder facts = Facts.builder()
         .text("kind", kind().stem())
         .count("terms", terms.size())
+        .number("weightAfter1Epoch", weight(1))
+        .number("weightAfter100Epochs", weight(100))
         .all(part.facts())
         .all(DecayFacts.of(time));
     DecayFacts.length(facts, "epoch", (double) epochTicks, time.unit());
