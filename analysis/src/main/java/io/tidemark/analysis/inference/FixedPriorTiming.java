@@ -38,7 +38,7 @@ public final class FixedPriorTiming {
   public FixedPriorTiming(TimingInference inference, double p) {
     BlockTimingSpec spec = inference.spec();
     if (!spec.unit().isItems()) {
-      throw new IllegalArgumentException(Require.message("unit", spec.unit(), "ITEMS"));
+      throw new IllegalArgumentException(Require.message("unit", spec.unit(), "items"));
     }
     this.inference = inference;
     this.p = Require.insideUnit(p, "p");

@@ -143,6 +143,6 @@ class TimingInferenceTest {
         new BlockTimingSpec(TimerLayout.LINED, 80, 8, 4, TickUnit.NANOSECONDS, 1000, 100, 0);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new FixedPriorTiming(new TimingInference(spec, DISTINCT), 0.1))
-        .withMessage("unit: NANOSECONDS (expected: ITEMS)");
+        .withMessage("unit: ticks of 1 ns since second 0 (expected: items)");
   }
 }
