@@ -80,7 +80,7 @@ public final class CountsBuilder<K> {
     return this;
   }
 
-  /** Keys come from strangers, who may craft them: as {@link EverSeenBuilder#untrustedKeys}. */
+  /** Keys come from strangers, who may craft them: as {@link SeenFilterBuilder#untrustedKeys}. */
   public CountsBuilder<K> untrustedKeys() {
     digest = KeyedDigest.random();
     return this;

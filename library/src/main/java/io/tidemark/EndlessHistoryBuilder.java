@@ -68,7 +68,7 @@ public final class EndlessHistoryBuilder<K> {
     return this;
   }
 
-  /** Keys come from strangers, who may craft them: as {@link EverSeenBuilder#untrustedKeys}. */
+  /** Keys come from strangers, who may craft them: as {@link SeenFilterBuilder#untrustedKeys}. */
   public EndlessHistoryBuilder<K> untrustedKeys() {
     digest = KeyedDigest.random();
     return this;

@@ -90,7 +90,7 @@ public final class HistoryBuilder<K> {
     return this;
   }
 
-  /** Keys come from strangers, who may craft them: as {@link EverSeenBuilder#untrustedKeys}. */
+  /** Keys come from strangers, who may craft them: as {@link SeenFilterBuilder#untrustedKeys}. */
   public HistoryBuilder<K> untrustedKeys() {
     digest = KeyedDigest.random();
     return this;

@@ -10,7 +10,7 @@ import java.util.function.ToIntFunction;
 
 /**
  * How important keys are, told by something that comes with them: a number, a class, or anything that
- * has a level. The important ones are remembered longer by an {@link EndlesslySeen}.
+ * has a level. The important ones are remembered longer by an {@link EndlessFilter}.
  *
  * <p>Errors: none of its own where classes or levels are given. Where they are learned, those of {@link
  * io.tidemark.core.filter.endless.LearnedLevels}.

@@ -143,7 +143,7 @@ public final class RecentCountsBuilder<K> {
     return OptionalInt.of(Require.inRange(n, 1, MAX_TOP, "top"));
   }
 
-  /** Keys come from strangers, who may craft them: as {@link EverSeenBuilder#untrustedKeys}. */
+  /** Keys come from strangers, who may craft them: as {@link SeenFilterBuilder#untrustedKeys}. */
   public RecentCountsBuilder<K> untrustedKeys() {
     digest = KeyedDigest.random();
     return this;

@@ -8,13 +8,13 @@ public final class Tidemark {
   private Tidemark() {}
 
   /**
-   * Has x been seen before? A memory of all keys in fixed space that never forgets one, and is wrong
-   * about a new one with a probability that you choose.
+   * Has x been seen before? A filter that never forgets a key, and is wrong about a new one with
+   * a probability that you choose; of fixed size, or growing where the number of keys is not known.
    *
    * @param keys how keys are read, such as {@link Keys#strings()}
    */
-  public static <K> EverSeenBuilder<K> everSeen(KeyFunnel<? super K> keys) {
-    return new EverSeenBuilder<>(keys);
+  public static <K> SeenFilterBuilder<K> seen(KeyFunnel<K> keys) {
+    return new SeenFilterBuilder<>(keys);
   }
 
   /**
@@ -23,8 +23,8 @@ public final class Tidemark {
    *
    * @param keys how keys are read, such as {@link Keys#strings()}
    */
-  public static <K> EndlesslySeenBuilder<K, Object> endlesslySeen(KeyFunnel<? super K> keys) {
-    return EndlesslySeenBuilder.of(keys);
+  public static <K> EndlessFilterBuilder<K, Object> endless(KeyFunnel<K> keys) {
+    return new EndlessFilterBuilder<>(keys, RankedImportance.alike());
   }
 
   /**

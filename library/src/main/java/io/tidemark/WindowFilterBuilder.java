@@ -126,7 +126,7 @@ public final class WindowFilterBuilder<K> {
     return this;
   }
 
-  /** Keys come from strangers, who may craft them: as {@link EverSeenBuilder#untrustedKeys}. */
+  /** Keys come from strangers, who may craft them: as {@link SeenFilterBuilder#untrustedKeys}. */
   public WindowFilterBuilder<K> untrustedKeys() {
     digest = KeyedDigest.random();
     return this;

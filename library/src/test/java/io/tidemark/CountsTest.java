@@ -125,7 +125,7 @@ class CountsTest {
   @Test
   void aFileOfAnotherKindIsRefused() throws IOException {
     Path file = folder.resolve("seen.tmk");
-    Tidemark.<Long>everSeen(Keys.longs()).items(10).build().save(file);
+    Tidemark.<Long>seen(Keys.longs()).items(10).build().save(file);
     assertThatExceptionOfType(CorruptDataException.class)
         .isThrownBy(() -> Counts.load(file, Keys.longs()))
         .withMessageContaining("a filter that counts");

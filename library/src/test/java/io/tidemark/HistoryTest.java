@@ -159,7 +159,7 @@ class HistoryTest {
   @Test
   void refusesAFileThatHoldsNoHistory(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("seen.tmk");
-    Tidemark.<Long>everSeen(Keys.longs()).items(100).build().save(file);
+    Tidemark.<Long>seen(Keys.longs()).items(100).build().save(file);
     assertThatThrownBy(() -> History.load(file, Keys.longs()))
         .isInstanceOf(CorruptDataException.class)
         .hasMessageContaining("BloomFilter");

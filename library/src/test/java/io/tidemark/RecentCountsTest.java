@@ -297,7 +297,7 @@ class RecentCountsTest {
   @Test
   void aFileOfAnotherKindIsRefused() throws IOException {
     Path file = folder.resolve("seen.tmk");
-    Tidemark.<Long>everSeen(Keys.longs()).items(10).build().save(file);
+    Tidemark.<Long>seen(Keys.longs()).items(10).build().save(file);
     assertThatExceptionOfType(CorruptDataException.class)
         .isThrownBy(() -> RecentCounts.load(file, Keys.longs()));
   }

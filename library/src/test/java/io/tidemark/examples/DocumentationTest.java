@@ -27,8 +27,8 @@ class DocumentationTest {
         "docs/lately.md"
       })
   void javaInTheDocumentationIsCompiled(String page) throws IOException {
-    String examples = example("EverSeenExample")
-        + example("EndlesslySeenExample")
+    String examples = example("SeenFilterExample")
+        + example("EndlessFilterExample")
         + example("WindowFilterExample")
         + example("CountsExample")
         + example("RecentCountsExample")
@@ -53,14 +53,14 @@ class DocumentationTest {
 
   @Test
   void theExamplesDoWhatTheySay(@TempDir Path folder) throws IOException {
-    assertThat(EverSeenExample.firstDelivery()).isTrue();
-    assertThat(EverSeenExample.concurrent()).isTrue();
-    assertThat(EverSeenExample.saved(folder.resolve("visitors.tmk"))).isTrue();
-    assertThat(EverSeenExample.digests()).isTrue();
-    assertThat(EndlesslySeenExample.payments()).isTrue();
-    assertThat(EndlesslySeenExample.alike()).isTrue();
-    assertThat(EndlesslySeenExample.classes()).isTrue();
-    assertThat(EndlesslySeenExample.saved(folder.resolve("orders.tmk"))).isTrue();
+    assertThat(SeenFilterExample.firstDelivery()).isTrue();
+    assertThat(SeenFilterExample.concurrent()).isTrue();
+    assertThat(SeenFilterExample.saved(folder.resolve("visitors.tmk"))).isTrue();
+    assertThat(SeenFilterExample.digests()).isTrue();
+    assertThat(EndlessFilterExample.payments()).isTrue();
+    assertThat(EndlessFilterExample.alike()).isTrue();
+    assertThat(EndlessFilterExample.classes()).isTrue();
+    assertThat(EndlessFilterExample.saved(folder.resolve("orders.tmk"))).isTrue();
     assertThat(WindowFilterExample.clicks()).isTrue();
     assertThat(WindowFilterExample.lastItems()).isTrue();
     assertThat(WindowFilterExample.known()).isTrue();

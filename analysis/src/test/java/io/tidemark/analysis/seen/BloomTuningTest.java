@@ -61,7 +61,7 @@ class BloomTuningTest {
     long bytes = 1 << 20;
     for (long keys : new long[] {100_000, 800_000, 3_000_000}) {
       BloomSpec spec = BloomTuning.forMemory(bytes, keys, layout);
-      assertThat(spec.payloadBytes()).isEqualTo(bytes);
+      assertThat(spec.memoryBytes()).isEqualTo(bytes);
       double rate = BloomTheory.falsePositiveRate(spec, (double) keys);
       for (int probes = 4; probes <= 16; probes++) {
         BloomSpec other = new BloomSpec(spec.bits(), probes, layout);

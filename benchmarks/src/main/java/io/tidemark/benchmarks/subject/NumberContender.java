@@ -4,7 +4,7 @@ import static io.tidemark.core.filter.seen.BloomLayout.BLOCKED;
 import static io.tidemark.core.filter.seen.BloomLayout.STANDARD;
 
 import io.tidemark.core.filter.seen.BloomSpec;
-import io.tidemark.core.filter.seen.ConcurrentBloomFilter;
+import io.tidemark.core.filter.seen.ConcurrentSeenSet;
 import java.util.function.LongFunction;
 
 /** Who is measured with {@code long} keys. */
@@ -52,7 +52,7 @@ public enum NumberContender implements Contender {
 
   private static Subject concurrent(BloomSpec spec) {
     return new DigestedNumbers(
-        new ConcurrentBloomFilter(spec, Shapes.FAST), Shapes.FAST, spec.bits());
+        new ConcurrentSeenSet(spec.create(Shapes.FAST)), Shapes.FAST, spec.bits());
   }
 
   @Override

@@ -5,7 +5,7 @@ import java.util.function.LongFunction;
 
 /** Who is measured with several threads, and {@code long} keys. */
 public enum SharedContender implements Contender {
-  /** {@code ConcurrentBloomFilter}, blocked: writes nothing if all bits are there. */
+  /** {@code ConcurrentSeenSet}, blocked: writes nothing if all bits are there. */
   LOOKING_FIRST("Tidemark, concurrent", NumberContender.BLOOM_BLOCKED_CONCURRENT::subject),
   /** An atomic OR for every word. */
   ALWAYS_WRITING(

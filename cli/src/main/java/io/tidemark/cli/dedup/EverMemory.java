@@ -43,7 +43,7 @@ public final class EverMemory implements DedupMemory, Judge {
 
   @Override
   public long memoryBytes() {
-    return filter.spec().payloadBytes();
+    return filter.spec().memoryBytes();
   }
 
   @Override

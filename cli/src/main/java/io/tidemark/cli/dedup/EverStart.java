@@ -64,7 +64,7 @@ public final class EverStart {
   }
 
   private static String described(BloomSpec spec) {
-    return Sizes.text(spec.payloadBytes())
+    return Sizes.text(spec.memoryBytes())
         + " of memory, classic filter, "
         + Choice.word(spec.layout())
         + " with "

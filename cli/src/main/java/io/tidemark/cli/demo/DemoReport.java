@@ -65,7 +65,7 @@ public record DemoReport(
     table.row("duplicates missed", Numbers.count(missed), "0", "  (a Bloom filter misses none)");
     table.row(
         "memory",
-        Sizes.text(spec.payloadBytes()),
+        Sizes.text(spec.memoryBytes()),
         Sizes.text(ExactSet.bytes(firsts)),
         "  (exact: " + ExactSet.DESCRIPTION + ")");
     return table.lines(style);

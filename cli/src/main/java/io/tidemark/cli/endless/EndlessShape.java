@@ -70,7 +70,7 @@ public record EndlessShape(Record spec) {
     }
     return spec instanceof TidepoolSpec pools
         ? pools.memoryBytes()
-        : ((BloomSpec) spec).payloadBytes();
+        : ((BloomSpec) spec).memoryBytes();
   }
 
   /** For a row of a table: the numbers that matter. */

@@ -39,7 +39,7 @@ public record FilterDescription(BloomFilter filter, long fileBytes) implements D
     rows.put("kind", kind() + ": ever seen? False positives only, never forgets");
     rows.put("layout", Choice.word(spec.layout()));
     rows.put("shape", Numbers.count(spec.bits()) + " bits, " + spec.probes() + " probes per key");
-    rows.put("memory", Sizes.text(spec.payloadBytes()));
+    rows.put("memory", Sizes.text(spec.memoryBytes()));
     rows.put("digest", digest());
     rows.put("fill", Numbers.probability(filter.fill()) + " of the bits are set");
     rows.put("items", "about " + Numbers.estimate(filter.estimatedKeys()) + " different keys");
@@ -57,7 +57,7 @@ public record FilterDescription(BloomFilter filter, long fileBytes) implements D
     fields.put("layout", Choice.word(spec.layout()));
     fields.put("bits", spec.bits());
     fields.put("probes", spec.probes());
-    fields.put("memoryBytes", spec.payloadBytes());
+    fields.put("memoryBytes", spec.memoryBytes());
     fields.put("digest", digest());
     fields.put("fill", filter.fill());
     fields.put("estimatedKeys", filter.estimatedKeys());

@@ -27,7 +27,7 @@ public final class FilterFiles {
    * @throws Failure if the heap is too small
    */
   public static BloomFilter create(BloomSpec spec, KeyDigest digest) {
-    return create(spec.payloadBytes(), () -> new BloomFilter(spec, digest));
+    return create(spec.memoryBytes(), () -> new BloomFilter(spec, digest));
   }
 
   /**

@@ -108,11 +108,11 @@ public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memory
 
   private void checkMemory(BloomSpec spec) {
     memoryBytes.ifPresent(bytes -> {
-      if (spec.payloadBytes() > bytes) {
+      if (spec.memoryBytes() > bytes) {
         throw Failure.wrongUse("--memory: "
             + Sizes.option(bytes)
             + " (expected: at least "
-            + Sizes.option(spec.payloadBytes())
+            + Sizes.option(spec.memoryBytes())
             + " for "
             + Numbers.count(items.orElseThrow())
             + " items at error "

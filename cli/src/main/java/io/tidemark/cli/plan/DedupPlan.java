@@ -45,7 +45,7 @@ public final class DedupPlan {
       filters.add(new Candidate(
           "classic, " + Choice.word(layout),
           design.items(),
-          design.spec().payloadBytes(),
+          design.spec().memoryBytes(),
           design.spec().probes(),
           design.error(),
           remark));

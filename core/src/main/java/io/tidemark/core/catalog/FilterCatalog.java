@@ -36,6 +36,8 @@ import io.tidemark.core.filter.history.tideline.TidelineHistory;
 import io.tidemark.core.filter.history.tideline.TidelineHistoryCodec;
 import io.tidemark.core.filter.seen.BloomCodec;
 import io.tidemark.core.filter.seen.BloomFilter;
+import io.tidemark.core.filter.seen.GrowingBloomCodec;
+import io.tidemark.core.filter.seen.GrowingBloomFilter;
 import io.tidemark.core.filter.window.AgePartitionedCodec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingCodec;
@@ -136,6 +138,8 @@ public final class FilterCatalog {
     entries.put(
         FilterKind.POLYNOMIAL_COUNT,
         new Entry<>(PolynomialCountFilter.class, new PolynomialCountCodec()));
+    entries.put(
+        FilterKind.GROWING_BLOOM, new Entry<>(GrowingBloomFilter.class, new GrowingBloomCodec()));
     return entries;
   }
 

@@ -67,6 +67,11 @@ public final class LevelCells {
     return cells;
   }
 
+  /** A copy. */
+  public LevelCells copy() {
+    return new LevelCells(bitsPerCell, words.clone());
+  }
+
   /** The number of words. */
   public long words() {
     return words.length;

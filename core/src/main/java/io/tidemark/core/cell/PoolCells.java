@@ -87,6 +87,11 @@ public final class PoolCells {
     return cells;
   }
 
+  /** A copy. */
+  public PoolCells copy() {
+    return new PoolCells(wordsPerPool, printBits, slotBits - printBits, words.clone());
+  }
+
   /** The number of words. */
   public long words() {
     return words.length;

@@ -103,7 +103,8 @@ public final class Facts implements Iterable<Fact> {
       return this;
     }
 
-    private Builder add(Fact fact) {
+    /** A fact that is there already. */
+    public Builder add(Fact fact) {
       facts.add(fact);
       return this;
     }

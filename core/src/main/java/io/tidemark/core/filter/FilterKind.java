@@ -48,7 +48,9 @@ public enum FilterKind {
   /** Sliding count. */
   SLIDING_COUNT(21, "sliding-count", Question.DECAYING),
   /** Polynomial count. */
-  POLYNOMIAL_COUNT(22, "polynomial-count", Question.DECAYING);
+  POLYNOMIAL_COUNT(22, "polynomial-count", Question.DECAYING),
+  /** Growing bloom. */
+  GROWING_BLOOM(23, "growing-bloom", Question.SEEN);
 
   private final int wireId;
   private final String stem;

@@ -1,7 +1,7 @@
 package io.tidemark.core.filter;
 
 /** A memory of keys, given by their digests, that keeps the important ones longer. */
-public interface ImportanceFilter {
+public interface ImportanceFilter extends Filter, ArrivalFilter {
   /**
    * Whether a key seems to have been seen before; from now on it has been.
    *
@@ -11,9 +11,12 @@ public interface ImportanceFilter {
    */
   boolean observe(long digest, int level);
 
-  /** Whether a key seems to have been seen before. Nothing changes. */
-  boolean mightContain(long digest);
-
   /** The greatest level: they are 1 to this. */
   int maxLevel();
+
+  /** The number of items observed. */
+  long items();
+
+  /** A copy that goes its own way. */
+  ImportanceFilter copy();
 }

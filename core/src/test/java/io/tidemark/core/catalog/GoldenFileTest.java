@@ -54,6 +54,8 @@ class GoldenFileTest {
     all.put("tideline-history-v1-keyed-gap.tmk", Samples.tideline());
     all.put("block-timing-v1-items.tmk", Samples.timersOfItems());
     all.put("block-timing-v1-time-keyed.tmk", Samples.timersOfTime());
+    all.put("growing-bloom-v1-two-stages-keyed.tmk", Samples.growing());
+    all.put("growing-bloom-v1-merged.tmk", Samples.growingMerged());
     all.putAll(SpectralSamples.golden());
     all.putAll(WindowSamples.golden());
     all.putAll(EndlessSamples.golden());

@@ -21,6 +21,8 @@ import io.tidemark.core.filter.history.tideline.TidelineScale;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.seen.BloomLayout;
 import io.tidemark.core.filter.seen.BloomSpec;
+import io.tidemark.core.filter.seen.GrowingBloomFilter;
+import io.tidemark.core.filter.seen.GrowingBloomSpec;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
@@ -65,6 +67,8 @@ final class Samples {
     all.add(sealedEmpty());
     all.add(tideline());
     all.addAll(windows());
+    all.add(growing());
+    all.add(growingMerged());
     all.addAll(SpectralSamples.golden().values());
     all.addAll(WindowSamples.golden().values());
     all.addAll(EndlessSamples.golden().values());
@@ -94,6 +98,32 @@ final class Samples {
         new BlockTimingSpec(TimerLayout.LINED, 80, 4, 5, WindowUnit.NANOSECONDS, 60, 8, 5), KEYED);
     for (int i = 0; i < 50; i++) {
       filter.observe(KEYED.of(key(i)), (i < 25 ? 0 : 1_000) + 2L * i - (i % 10 == 9 ? 4 : 0));
+    }
+    return filter;
+  }
+
+  /** Two stages of three, of both layouts. */
+  static GrowingBloomFilter growing() {
+    GrowingBloomSpec spec = new GrowingBloomSpec(List.of(
+        new GrowingBloomSpec.Stage(new BloomSpec(512, 5, BloomLayout.BLOCKED), 30),
+        new GrowingBloomSpec.Stage(new BloomSpec(1_000, 7, BloomLayout.STANDARD), 60),
+        new GrowingBloomSpec.Stage(new BloomSpec(2_048, 9, BloomLayout.BLOCKED), 120)));
+    return filled(spec.create(KEYED), 0);
+  }
+
+  /** With two stages of the same number. */
+  static GrowingBloomFilter growingMerged() {
+    GrowingBloomSpec spec = new GrowingBloomSpec(List.of(
+        new GrowingBloomSpec.Stage(new BloomSpec(1_024, 5, BloomLayout.BLOCKED), 60),
+        new GrowingBloomSpec.Stage(new BloomSpec(4_096, 7, BloomLayout.BLOCKED), 200)));
+    GrowingBloomFilter filter = filled(spec.create(FAST), 0);
+    filter.merge(filled(spec.create(FAST), 50));
+    return filter;
+  }
+
+  private static GrowingBloomFilter filled(GrowingBloomFilter filter, int from) {
+    for (int i = from; i < from + 50; i++) {
+      filter.add(filter.digest().of(key(i)));
     }
     return filter;
   }

@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.Require;
+import java.util.Locale;
 
 /** Which cells are lowered before a key is inserted. */
 public enum EvictRule {
@@ -20,6 +21,11 @@ public enum EvictRule {
 
   EvictRule(int wireId) {
     this.wireId = wireId;
+  }
+
+  /** Its name in facts. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** The number of the rule in the wire format. */

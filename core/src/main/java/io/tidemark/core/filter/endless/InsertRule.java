@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.Require;
+import java.util.Locale;
 
 /** To which level the cells of a key are raised. A cell is never lowered by it. */
 public enum InsertRule {
@@ -15,6 +16,11 @@ public enum InsertRule {
 
   InsertRule(int wireId) {
     this.wireId = wireId;
+  }
+
+  /** Its name in facts. */
+  String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** The number of the rule in the wire format. */

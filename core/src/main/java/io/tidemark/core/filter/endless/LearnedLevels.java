@@ -70,7 +70,7 @@ public final class LearnedLevels {
     this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
     Require.inRange(inOrder.length, sampled(), sampled(), "weights");
     this.sample = Arrays.copyOf(inOrder, SAMPLE_WEIGHTS);
-    this.thresholds = new double[Integer.highestOneBit(2 * spec.maxLevel() - 1)];
+    this.thresholds = new double[spec.thresholds()];
     Arrays.fill(thresholds, Double.POSITIVE_INFINITY);
     this.draws = draws;
     divide(sampled());
@@ -160,7 +160,12 @@ public final class LearnedLevels {
 
   /** The memory of the sample and of the thresholds. */
   public long memoryBytes() {
-    return (long) Double.BYTES * (sample.length + thresholds.length);
+    return spec.memoryBytes();
+  }
+
+  /** A copy that goes its own way. */
+  public LearnedLevels copy() {
+    return new LearnedLevels(spec, Arrays.copyOf(sample, sampled()), items, draws);
   }
 
   /** The number of weights in the sample. */

@@ -24,6 +24,16 @@ public record LearnedLevelsSpec(int maxLevel, long horizonItems) {
     Require.inRange(horizonItems, LearnedLevels.SAMPLE_WEIGHTS, MAX_HORIZON_ITEMS, "horizonItems");
   }
 
+  /** The memory of the sample and of the thresholds. */
+  public long memoryBytes() {
+    return (long) Double.BYTES * (LearnedLevels.SAMPLE_WEIGHTS + thresholds());
+  }
+
+  /** Room for the thresholds of all levels but the first: a power of two. */
+  int thresholds() {
+    return Integer.highestOneBit(2 * maxLevel - 1);
+  }
+
   /** So many levels, with the usual horizon. */
   public static LearnedLevelsSpec usual(int maxLevel) {
     return new LearnedLevelsSpec(maxLevel, USUAL_HORIZON_ITEMS);

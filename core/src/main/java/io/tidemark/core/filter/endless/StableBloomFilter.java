@@ -2,7 +2,8 @@ package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LevelCells;
-import io.tidemark.core.filter.ArrivalFilter;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
@@ -19,7 +20,7 @@ import java.util.stream.IntStream;
  *
  * <p>Not safe for use by several threads.
  */
-public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter {
+public final class StableBloomFilter implements ImportanceFilter {
   /*
    * A key is tested, then cells are lowered, then its own are raised: [1], Algorithms 1 and 2, and
    * with InsertRule.FULL the stable Bloom filter of [2]. A cell is only ever raised by an insertion:
@@ -198,6 +199,7 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
   }
 
   /** The probability that a key that never came is found, as the cells are now. */
+  @Override
   public double expectedError() {
     return Math.pow(1 - zeroShare(), spec.probes());
   }
@@ -207,19 +209,45 @@ public final class StableBloomFilter implements ImportanceFilter, ArrivalFilter 
     return spec.maxLevel();
   }
 
-  /** The number of items observed. */
+  @Override
   public long items() {
     return items;
   }
 
-  /** The shape. */
+  @Override
+  public FilterKind kind() {
+    return FilterKind.STABLE_BLOOM;
+  }
+
+  @Override
   public StableBloomSpec spec() {
     return spec;
   }
 
-  /** What turns keys into digests. */
+  @Override
   public KeyDigest digest() {
     return digest;
+  }
+
+  @Override
+  public long memoryBytes() {
+    return spec.memoryBytes();
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .all(spec.facts())
+        .text("digest", digest.toString())
+        .count("items", items)
+        .fraction("zeroShare", zeroShare())
+        .fraction("errorNow", expectedError())
+        .build();
+  }
+
+  @Override
+  public StableBloomFilter copy() {
+    return new StableBloomFilter(spec, digest, cells.copy(), draws(), items);
   }
 
   LevelCells cells() {

@@ -3,6 +3,9 @@ package io.tidemark.core.filter.endless;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.Cells;
 import io.tidemark.core.cell.LevelCells;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.hash.KeyDigest;
 
 /**
  * The shape of a stable filter.
@@ -22,7 +25,11 @@ public record StableBloomSpec(
     int decrements,
     InsertRule insert,
     EvictRule evict,
-    long heldZeros) {
+    long heldZeros)
+    implements EndlessSpec {
+  /* What the random draws start with: the digest of a number. */
+  private static final long DRAWS = 1;
+
   /** The most probes. */
   public static final int MAX_PROBES = 64;
 
@@ -65,13 +72,43 @@ public record StableBloomSpec(
     return cells(words, bitsPerCell);
   }
 
+  @Override
+  public FilterKind kind() {
+    return FilterKind.STABLE_BLOOM;
+  }
+
   /** The greatest level of a cell (paper: M). */
+  @Override
   public int maxLevel() {
     return (1 << bitsPerCell) - 1;
   }
 
   /** The memory of the cells. */
+  @Override
   public long memoryBytes() {
     return words << 3;
+  }
+
+  /** An empty filter. Equal digests give equal draws, so that runs with a fixed seed are repeated. */
+  @Override
+  public StableBloomFilter create(KeyDigest digest) {
+    return new StableBloomFilter(this, digest, digest.of(DRAWS));
+  }
+
+  @Override
+  public Facts facts() {
+    Facts.Builder facts = Facts.builder()
+        .text("kind", kind().stem())
+        .text("insert", insert.label())
+        .text("evict", evict.label())
+        .count("cells", cells())
+        .count("bitsPerCell", bitsPerCell)
+        .count("maxLevel", maxLevel())
+        .count("probes", probes)
+        .count("decrements", decrements);
+    if (evict == EvictRule.SWEEP) {
+      facts.count("heldZeros", heldZeros);
+    }
+    return facts.bytes("memoryBytes", memoryBytes()).build();
   }
 }

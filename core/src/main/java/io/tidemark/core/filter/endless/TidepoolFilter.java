@@ -2,7 +2,8 @@ package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.PoolCells;
-import io.tidemark.core.filter.ArrivalFilter;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
@@ -17,7 +18,7 @@ import io.tidemark.core.hash.Probes;
  *
  * <p>Not safe for use by several threads.
  */
-public final class TidepoolFilter implements ImportanceFilter, ArrivalFilter {
+public final class TidepoolFilter implements ImportanceFilter {
   /*
    * Our own design. A key has one pool, within one cache line, and in it a slot with a print and a credit;
    * docs/decisions/0014-tidepools.md tells why not cells.
@@ -102,23 +103,50 @@ public final class TidepoolFilter implements ImportanceFilter, ArrivalFilter {
   }
 
   /** The probability that a key that never came is found, as the pools are now. */
+  @Override
   public double expectedError() {
     return keys() / ((double) spec.pools() * spec.prints());
   }
 
-  /** The number of items observed. */
+  @Override
   public long items() {
     return items;
   }
 
-  /** The shape. */
+  @Override
+  public FilterKind kind() {
+    return FilterKind.TIDEPOOL;
+  }
+
+  @Override
   public TidepoolSpec spec() {
     return spec;
   }
 
-  /** What turns keys into digests. */
+  @Override
   public KeyDigest digest() {
     return digest;
+  }
+
+  @Override
+  public long memoryBytes() {
+    return spec.memoryBytes();
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .all(spec.facts())
+        .text("digest", digest.toString())
+        .count("items", items)
+        .count("rememberedKeys", keys())
+        .fraction("errorNow", expectedError())
+        .build();
+  }
+
+  @Override
+  public TidepoolFilter copy() {
+    return new TidepoolFilter(spec, digest, cells.copy(), items);
   }
 
   PoolCells cells() {

@@ -2,6 +2,9 @@ package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.Cells;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.hash.KeyDigest;
 
 /**
  * The shape of tidepools.
@@ -11,7 +14,8 @@ import io.tidemark.core.cell.Cells;
  * @param printBits width of a print
  * @param levelBits width of a credit: there are {@code 2^levelBits} levels of importance
  */
-public record TidepoolSpec(long pools, int wordsPerPool, int printBits, int levelBits) {
+public record TidepoolSpec(long pools, int wordsPerPool, int printBits, int levelBits)
+    implements EndlessSpec {
   /** The most words of a pool: a cache line. */
   public static final int MAX_WORDS_PER_POOL = 8;
 
@@ -43,7 +47,13 @@ public record TidepoolSpec(long pools, int wordsPerPool, int printBits, int leve
     return pools * slotsPerPool();
   }
 
+  @Override
+  public FilterKind kind() {
+    return FilterKind.TIDEPOOL;
+  }
+
   /** The greatest level of importance. */
+  @Override
   public int maxLevel() {
     return 1 << levelBits;
   }
@@ -59,7 +69,28 @@ public record TidepoolSpec(long pools, int wordsPerPool, int printBits, int leve
   }
 
   /** The memory of the pools. */
+  @Override
   public long memoryBytes() {
     return (pools * wordsPerPool) << 3;
+  }
+
+  @Override
+  public TidepoolFilter create(KeyDigest digest) {
+    return new TidepoolFilter(this, digest);
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .text("kind", kind().stem())
+        .count("pools", pools)
+        .count("wordsPerPool", wordsPerPool)
+        .count("slotsPerPool", slotsPerPool())
+        .count("printBits", printBits)
+        .count("levelBits", levelBits)
+        .count("maxLevel", maxLevel())
+        .bytes("memoryBytes", memoryBytes())
+        .fraction("errorBound", errorBound())
+        .build();
   }
 }

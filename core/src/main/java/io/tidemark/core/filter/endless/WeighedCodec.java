@@ -63,26 +63,21 @@ public final class WeighedCodec implements FilterCodec<WeighedFilter> {
     long sampled = Math.min(state[0], LearnedLevels.SAMPLE_WEIGHTS);
     long[] weights = reader.nextWords(sampled, "weights");
     long start = reader.offset();
-    Inside inside = NestedFrame.read(reader, WeighedCodec::readInside);
+    ImportanceFilter inside = NestedFrame.read(reader, WeighedCodec::readInside);
     if (!inside.digest().equals(digest)) {
       throw new CorruptDataException(start, "digest of the filter inside", "another", "the same");
     }
     return WordFrame.filter(
-        reader, () -> new WeighedFilter(levels(spec, state, weights), inside.filter(), digest));
+        reader, () -> new WeighedFilter(levels(spec, state, weights), inside));
   }
 
-  /** A filter that was read, until the rest has been. */
-  private record Inside(ImportanceFilter filter, KeyDigest digest) {}
-
-  private static Inside readInside(WireReader inner) throws IOException {
+  private static ImportanceFilter readInside(WireReader inner) throws IOException {
     int kindId = inner.header().kindId();
     if (kindId == FilterKind.STABLE_BLOOM.wireId()) {
-      StableBloomFilter filter = STABLE.read(inner);
-      return new Inside(filter, filter.digest());
+      return STABLE.read(inner);
     }
     if (kindId == FilterKind.TIDEPOOL.wireId()) {
-      TidepoolFilter filter = TIDEPOOL.read(inner);
-      return new Inside(filter, filter.digest());
+      return TIDEPOOL.read(inner);
     }
     throw new CorruptDataException(
         6,

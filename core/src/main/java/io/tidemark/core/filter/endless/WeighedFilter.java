@@ -1,6 +1,10 @@
 package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Fact;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.hash.KeyDigest;
 
@@ -12,7 +16,7 @@ import io.tidemark.core.hash.KeyDigest;
  *
  * <p>Not safe for use by several threads.
  */
-public final class WeighedFilter {
+public final class WeighedFilter implements Filter {
   /*
    * The importance map f of [1], which leaves it to the user.
    *
@@ -23,7 +27,6 @@ public final class WeighedFilter {
    */
   private final LearnedLevels levels;
   private final ImportanceFilter filter;
-  private final KeyDigest digest;
 
   /**
    * Weighs the keys of a stable filter.
@@ -31,7 +34,7 @@ public final class WeighedFilter {
    * @param levels with as many levels as the filter has
    */
   public WeighedFilter(LearnedLevels levels, StableBloomFilter filter) {
-    this(levels, filter, filter.digest());
+    this(levels, (ImportanceFilter) filter);
   }
 
   /**
@@ -40,10 +43,10 @@ public final class WeighedFilter {
    * @param levels with as many levels as the filter has
    */
   public WeighedFilter(LearnedLevels levels, TidepoolFilter filter) {
-    this(levels, filter, filter.digest());
+    this(levels, (ImportanceFilter) filter);
   }
 
-  WeighedFilter(LearnedLevels levels, ImportanceFilter filter, KeyDigest digest) {
+  WeighedFilter(LearnedLevels levels, ImportanceFilter filter) {
     Require.inRange(
         levels.spec().maxLevel(),
         filter.maxLevel(),
@@ -51,7 +54,6 @@ public final class WeighedFilter {
         "maxLevel of what is learned");
     this.levels = levels;
     this.filter = filter;
-    this.digest = digest;
   }
 
   /**
@@ -79,8 +81,66 @@ public final class WeighedFilter {
     return filter;
   }
 
-  /** What turns keys into digests. */
+  /** The number of items observed. */
+  public long items() {
+    return filter.items();
+  }
+
+  @Override
+  public FilterKind kind() {
+    return FilterKind.WEIGHED;
+  }
+
+  @Override
+  public WeighedSpec spec() {
+    return new WeighedSpec((EndlessSpec) filter.spec(), levels.spec().horizonItems());
+  }
+
+  @Override
   public KeyDigest digest() {
-    return digest;
+    return filter.digest();
+  }
+
+  @Override
+  public long memoryBytes() {
+    return filter.memoryBytes() + levels.memoryBytes();
+  }
+
+  @Override
+  public double expectedError() {
+    return filter.expectedError();
+  }
+
+  @Override
+  public Facts facts() {
+    Facts.Builder facts =
+        around(kind(), filter.facts(), memoryBytes(), levels.spec().horizonItems());
+    for (int level = 2; level <= levels.spec().maxLevel(); level++) {
+      double threshold = levels.threshold(level);
+      if (threshold < Double.POSITIVE_INFINITY) {
+        facts.number("threshold" + level, threshold);
+      }
+    }
+    return facts.build();
+  }
+
+  /** The facts of a filter inside, with the kind and the memory of the whole. */
+  static Facts.Builder around(FilterKind kind, Facts inside, long memoryBytes, long horizonItems) {
+    Facts.Builder facts = Facts.builder();
+    for (Fact fact : inside) {
+      switch (fact.name()) {
+        case "kind" ->
+          facts.text("kind", kind.stem()).text("insideKind", (String) fact.value());
+        case "memoryBytes" ->
+          facts.bytes("memoryBytes", memoryBytes).count("horizonItems", horizonItems);
+        default -> facts.add(fact);
+      }
+    }
+    return facts;
+  }
+
+  /** A copy that goes its own way. */
+  public WeighedFilter copy() {
+    return new WeighedFilter(levels.copy(), filter.copy());
   }
 }

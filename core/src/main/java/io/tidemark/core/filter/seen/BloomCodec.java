@@ -36,7 +36,7 @@ public final class BloomCodec implements FilterCodec<BloomFilter> {
         digest.wireId(),
         digest.keyBytes(),
         specBytes,
-        spec.payloadBytes());
+        spec.memoryBytes());
     WireWriter writer = WireWriter.start(out, header);
     BitCells cells = filter.cells();
     writer.words(cells.words(), cells::word);
@@ -60,7 +60,7 @@ public final class BloomCodec implements FilterCodec<BloomFilter> {
     } catch (IllegalArgumentException e) {
       throw new CorruptDataException(specOffset, "spec", e.getMessage(), "a valid one");
     }
-    long[] words = reader.words(spec.payloadBytes() >>> 3);
+    long[] words = reader.words(spec.memoryBytes() >>> 3);
     reader.finish();
     try {
       return new BloomFilter(spec, digest, BitCells.ofWords(spec.bits(), words));

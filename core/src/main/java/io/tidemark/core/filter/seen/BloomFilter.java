@@ -2,7 +2,8 @@ package io.tidemark.core.filter.seen;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.BitCells;
-import io.tidemark.core.filter.MembershipFilter;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.ScatterKernel;
 import io.tidemark.core.kernel.WindowKernel;
@@ -13,9 +14,9 @@ import io.tidemark.core.kernel.WindowKernel;
  * <p>Errors: false positives only. A key that was added is always found; a key that was not may be
  * found too, with a probability that grows with the number of keys.
  *
- * <p>Threads: one at a time; queries write nothing, so that several may ask while none adds.
+ * <p>Threads: as {@link SeenSet} says; queries write nothing, so that several may ask while none adds.
  */
-public final class BloomFilter implements MembershipFilter {
+public final class BloomFilter implements SeenSet {
   /*
    * As in [1], with k positions per key and one array.
    *
@@ -46,12 +47,17 @@ public final class BloomFilter implements MembershipFilter {
     this.blocked = spec.layout() == BloomLayout.BLOCKED;
   }
 
-  /** The shape. */
+  @Override
+  public FilterKind kind() {
+    return FilterKind.BLOOM;
+  }
+
+  @Override
   public BloomSpec spec() {
     return spec;
   }
 
-  /** What turns keys into the digests of this filter. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }
@@ -74,11 +80,22 @@ public final class BloomFilter implements MembershipFilter {
         : ScatterKernel.test(cells, probes, keyDigest);
   }
 
-  /**
-   * Adds many keys in order, overlapping the waits for memory.
-   *
-   * @param certainlyNew element i receives what {@link #add} of {@code digests[i]} would have said
-   */
+  /* Bits are only ever set, so a word that already has its bits needs no write at all. */
+  @Override
+  public boolean addAtomic(long keyDigest) {
+    return blocked
+        ? WindowKernel.setAtomic(cells, probes, keyDigest)
+        : ScatterKernel.setAtomic(cells, probes, keyDigest);
+  }
+
+  @Override
+  public boolean mightContainAtomic(long keyDigest) {
+    return blocked
+        ? WindowKernel.testAtomic(cells, probes, keyDigest)
+        : ScatterKernel.testAtomic(cells, probes, keyDigest);
+  }
+
+  @Override
   public void addAll(long[] digests, int from, int to, boolean[] certainlyNew) {
     if (blocked) {
       WindowKernel.setAll(cells, probes, digests, from, to, certainlyNew);
@@ -87,11 +104,7 @@ public final class BloomFilter implements MembershipFilter {
     }
   }
 
-  /**
-   * Asks for many keys, overlapping the waits for memory.
-   *
-   * @param found element i receives what {@link #mightContain} of {@code digests[i]} would have said
-   */
+  @Override
   public void mightContainAll(long[] digests, int from, int to, boolean[] found) {
     if (blocked) {
       WindowKernel.testAll(cells, probes, digests, from, to, found);
@@ -100,22 +113,34 @@ public final class BloomFilter implements MembershipFilter {
     }
   }
 
-  /** Whether {@link #merge} takes the other filter: same shape, same digest with the same seed. */
-  public boolean isCompatible(BloomFilter other) {
-    return spec.equals(other.spec) && digest.equals(other.digest);
+  @Override
+  public void merge(SeenSet other) {
+    if (!isCompatible(other)) {
+      throw new IllegalArgumentException(Require.message(
+          "other", other.spec() + " with " + other.digest(), spec + " with " + digest));
+    }
+    cells.or(((BloomFilter) other).cells);
   }
 
-  /**
-   * Adds all keys of another filter: afterwards this one holds both.
-   *
-   * @throws IllegalArgumentException if the filters are not compatible
-   */
-  public void merge(BloomFilter other) {
-    if (!isCompatible(other)) {
-      throw new IllegalArgumentException(
-          Require.message("other", other.spec + " with " + other.digest, spec + " with " + digest));
-    }
-    cells.or(other.cells);
+  @Override
+  public BloomFilter copy() {
+    return new BloomFilter(spec, digest, cells.copy());
+  }
+
+  @Override
+  public long memoryBytes() {
+    return spec.memoryBytes();
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .all(spec.facts())
+        .text("digest", digest.toString())
+        .fraction("fill", fill())
+        .number("estimatedKeys", estimatedKeys())
+        .fraction("errorNow", expectedError())
+        .build();
   }
 
   /** The fraction of cells that are set. */
@@ -128,6 +153,7 @@ public final class BloomFilter implements MembershipFilter {
    * the expected one. Infinite once every cell is set. In a blocked filter below 64 Kibit a few
    * percent low, since the words at both ends lie in fewer windows than the rest.
    */
+  @Override
   public double estimatedKeys() {
     return BloomEstimates.keys(spec, cells);
   }
@@ -136,11 +162,12 @@ public final class BloomFilter implements MembershipFilter {
    * The probability that a key that was never added is found now, from the cells as they are: exact
    * over the choice of the key, not an expectation over the keys that were added.
    */
+  @Override
   public double expectedError() {
     return BloomEstimates.error(spec, cells);
   }
 
-  /** Forgets everything. */
+  @Override
   public void clear() {
     cells.clear();
   }

@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.seen;
 
 import io.tidemark.core.Require;
+import java.util.Locale;
 
 /** Where the bits of a key lie. */
 public enum BloomLayout {
@@ -16,6 +17,11 @@ public enum BloomLayout {
 
   BloomLayout(int wireId) {
     this.wireId = wireId;
+  }
+
+  /** Its name in facts and on the command line. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** The number of the layout in the wire format. */

@@ -2,6 +2,9 @@ package io.tidemark.core.filter.seen;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.Cells;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.WindowKernel;
 
 /**
@@ -11,7 +14,7 @@ import io.tidemark.core.kernel.WindowKernel;
  * @param probes bits per key (papers: k); 1 to 64, in the blocked layout 4 to 16
  * @param layout where the bits of a key lie
  */
-public record BloomSpec(long bits, int probes, BloomLayout layout) {
+public record BloomSpec(long bits, int probes, BloomLayout layout) implements SeenSpec {
   /** The most bits a filter can have. */
   public static final long MAX_BITS = Cells.MAX_WORDS << 6;
 
@@ -40,9 +43,31 @@ public record BloomSpec(long bits, int probes, BloomLayout layout) {
     }
   }
 
+  @Override
+  public FilterKind kind() {
+    return FilterKind.BLOOM;
+  }
+
   /** The memory of the cells. */
-  public long payloadBytes() {
+  @Override
+  public long memoryBytes() {
     return ((bits + 63) >>> 6) << 3;
+  }
+
+  @Override
+  public BloomFilter create(KeyDigest digest) {
+    return new BloomFilter(this, digest);
+  }
+
+  @Override
+  public Facts facts() {
+    return Facts.builder()
+        .text("kind", kind().stem())
+        .text("layout", layout.label())
+        .count("bits", bits)
+        .count("probes", probes)
+        .bytes("memoryBytes", memoryBytes())
+        .build();
   }
 
   /** The number of words that a key's bits are drawn in, in the blocked layout. */

@@ -8,14 +8,15 @@ import java.io.IOException;
 final class Bytes {
   private Bytes() {}
 
-  static byte[] of(BloomFilter filter) throws IOException {
+  static byte[] of(SeenSet filter) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     FilterCatalog.write(filter, out);
     return out.toByteArray();
   }
 
-  static BloomFilter through(BloomFilter filter) throws IOException {
-    return (BloomFilter) FilterCatalog.read(of(filter));
+  @SuppressWarnings("unchecked") // What is read is of the kind that was written.
+  static <F extends SeenSet> F through(F filter) throws IOException {
+    return (F) FilterCatalog.read(of(filter));
   }
 
   static long[] cells(BloomFilter filter) {

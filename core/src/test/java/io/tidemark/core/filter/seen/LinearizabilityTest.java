@@ -8,6 +8,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.random.RandomSource;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.jetbrains.lincheck.LincheckAssertionError;
@@ -23,8 +24,7 @@ import org.junit.jupiter.api.Test;
  * Every interleaving of additions and queries from several threads is one that an exact set allows.
  *
  * <p>The keys share words but no bit, so that among themselves the filter makes no error and a plain
- * set is its specification. What {@code add} returns is left out: two threads may both be told that
- * a key is new.
+ * set is its specification, also of what {@code add} returns.
  */
 @Order(Integer.MAX_VALUE - 1)
 class LinearizabilityTest {
@@ -84,8 +84,8 @@ class LinearizabilityTest {
     }
 
     @Operation
-    public void add(@Param(name = "key") int key) {
-      filter.add(keys[key]);
+    public boolean add(@Param(name = "key") int key) {
+      return filter.add(keys[key]);
     }
 
     @Operation
@@ -97,14 +97,46 @@ class LinearizabilityTest {
   /** The concurrent filter in windows. */
   public static class BlockedCalls extends Calls {
     public BlockedCalls() {
-      super(new ConcurrentBloomFilter(BLOCKED, DIGEST), BLOCKED_KEYS);
+      super(new ConcurrentSeenSet(BLOCKED.create(DIGEST)), BLOCKED_KEYS);
     }
   }
 
   /** The concurrent filter with scattered bits. */
   public static class StandardCalls extends Calls {
     public StandardCalls() {
-      super(new ConcurrentBloomFilter(STANDARD, DIGEST), STANDARD_KEYS);
+      super(new ConcurrentSeenSet(STANDARD.create(DIGEST)), STANDARD_KEYS);
+    }
+  }
+
+  /** The concurrent filter that grows with the second key. */
+  public static class GrowingCalls extends Calls {
+    public GrowingCalls() {
+      super(
+          new ConcurrentSeenSet(new GrowingBloomSpec(List.of(
+                  new GrowingBloomSpec.Stage(BLOCKED, 1), new GrowingBloomSpec.Stage(BLOCKED, 9)))
+              .create(DIGEST)),
+          BLOCKED_KEYS);
+    }
+  }
+
+  /** The control: additions without locks, where two threads may be told of the same new key. */
+  public static class RelaxedCalls extends Calls {
+    public RelaxedCalls() {
+      super(relaxed(BLOCKED.create(DIGEST)), BLOCKED_KEYS);
+    }
+
+    private static MembershipFilter relaxed(BloomFilter filter) {
+      return new MembershipFilter() {
+        @Override
+        public boolean add(long digest) {
+          return filter.addAtomic(digest);
+        }
+
+        @Override
+        public boolean mightContain(long digest) {
+          return filter.mightContainAtomic(digest);
+        }
+      };
     }
   }
 
@@ -119,8 +151,8 @@ class LinearizabilityTest {
   public static class ExactSet {
     private final Set<Integer> keys = new HashSet<>();
 
-    public void add(int key) {
-      keys.add(key);
+    public boolean add(int key) {
+      return keys.add(key);
     }
 
     public boolean mightContain(int key) {
@@ -173,9 +205,23 @@ class LinearizabilityTest {
   }
 
   @Test
+  void everyInterleavingOfTheGrowingFilterIsOneOfASet() {
+    modelCheck(GrowingCalls.class);
+  }
+
+  @Test
   void holdsUnderStress() {
+    stress(GrowingCalls.class);
     stress(BlockedCalls.class);
     stress(StandardCalls.class);
+  }
+
+  /** The control: the same check finds a key that two threads take for new. */
+  @Test
+  void theSameCheckFindsAKeyThatIsNewTwice() {
+    assertThatThrownBy(() -> modelCheck(RelaxedCalls.class))
+        .isInstanceOf(LincheckAssertionError.class)
+        .hasMessageContaining("Invalid execution results");
   }
 
   /** The control: the same check finds the lost update of the filter for one thread. */

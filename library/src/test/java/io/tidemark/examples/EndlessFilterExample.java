@@ -1,6 +1,6 @@
 package io.tidemark.examples;
 
-import io.tidemark.EndlesslySeen;
+import io.tidemark.EndlessFilter;
 import io.tidemark.Importance;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
@@ -9,56 +9,56 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** The examples of the documentation, compiled; each block between the marks stands in a page. */
-final class EndlesslySeenExample {
-  private EndlesslySeenExample() {}
+final class EndlessFilterExample {
+  private EndlessFilterExample() {}
 
   static boolean payments() {
     // example: payments
-    EndlesslySeen<String, Number> payments = Tidemark.<String>endlesslySeen(Keys.strings())
+    EndlessFilter<String, Number> payments = Tidemark.endless(Keys.strings())
         .memory(64 << 20) // 64 MiB, however long the stream
         .error(0.001) // of new payments that are taken for duplicates
         .importance(Importance.learned()) // the largest of lately are kept longest
         .build();
 
-    boolean first = payments.observe("pay_77", 129.90); // false: new, or forgotten
-    boolean again = payments.observe("pay_77", 129.90); // true: seen before, or a false positive
+    boolean isNew = payments.add("pay_77", 129.90); // true: new, or forgotten
+    boolean again = payments.add("pay_77", 129.90); // false: seen before, or a false positive
     // end
-    return !first && again;
+    return isNew && !again;
   }
 
   static boolean alike() {
     // example: alike
-    EndlesslySeen<Long, ?> visits =
-        Tidemark.<Long>endlesslySeen(Keys.longs()).memory(1 << 20).build();
+    EndlessFilter<Long, ?> visits =
+        Tidemark.endless(Keys.longs()).memory(1 << 20).build();
 
-    boolean duplicate = visits.observe(42L);
+    boolean isNew = visits.add(42L);
     // end
-    return !duplicate && visits.mightContain(42L);
+    return isNew && visits.mightContain(42L);
   }
 
   static boolean classes() {
     // example: classes
-    EndlesslySeen<String, String> alerts = Tidemark.<String>endlesslySeen(Keys.strings())
+    EndlessFilter<String, String> alerts = Tidemark.endless(Keys.strings())
         .memory(1 << 20)
         .costs(new Costs(1, 5)) // an alert that is lost, one that is sent twice
         .importance(Importance.classes("info", "warning", "critical"))
         .build();
 
-    boolean duplicate = alerts.observe("disk 7 is full", "critical");
+    boolean isNew = alerts.add("disk 7 is full", "critical");
     // end
-    return !duplicate && alerts.mightContain("disk 7 is full");
+    return isNew && alerts.mightContain("disk 7 is full");
   }
 
   static boolean saved(Path file) throws IOException {
     // example: saved with weights
-    EndlesslySeen<Long, Number> orders = Tidemark.<Long>endlesslySeen(Keys.longs())
+    EndlessFilter<Long, Number> orders = Tidemark.endless(Keys.longs())
         .memory(1 << 20)
         .importance(Importance.learned())
         .build();
-    orders.observe(42L, 19.99);
+    orders.add(42L, 19.99);
     orders.save(file);
-    EndlesslySeen<Long, Number> tomorrow =
-        EndlesslySeen.load(file, Keys.longs(), Importance.learned());
+    EndlessFilter<Long, Number> tomorrow =
+        EndlessFilter.load(file, Keys.longs(), Importance.learned());
     // end
     return tomorrow.mightContain(42L);
   }

@@ -28,11 +28,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class EndlesslySeenTest {
+class EndlessFilterTest {
   private static final KeyDigest DIGEST = FastDigest.seeded(1);
 
-  private static EndlesslySeenBuilder<Long, Object> builder() {
-    return Tidemark.<Long>endlesslySeen(Keys.longs()).seed(1);
+  private static EndlessFilterBuilder<Long, Object> builder() {
+    return Tidemark.<Long>endless(Keys.longs()).seed(1);
   }
 
   /** Half of the items from few keys, the others new. */
@@ -44,7 +44,7 @@ class EndlesslySeenTest {
   @ParameterizedTest
   @EnumSource(names = "CLASSIC", mode = EnumSource.Mode.EXCLUDE)
   void newKeysAreFoundAsRarelyAsWasAskedFor(EndlessStructure structure) {
-    EndlesslySeenBuilder<Long, Object> builder =
+    EndlessFilterBuilder<Long, Object> builder =
         builder().memory(16 << 10).error(0.02).structure(structure);
     boolean isBoundByShape =
         structure == EndlessStructure.TIDEPOOL || structure == EndlessStructure.SWEEP;
@@ -52,7 +52,7 @@ class EndlesslySeenTest {
       // What others err depends on the stream.
       builder.stream(sample());
     }
-    EndlesslySeen<Long, Object> seen = builder.build();
+    EndlessFilter<Long, Object> seen = builder.build();
     SplittableRandom random = new SplittableRandom(1);
     Set<Long> earlier = new HashSet<>();
     int fresh = 0;
@@ -61,7 +61,7 @@ class EndlesslySeenTest {
     for (int i = 0; i < 100_000; i++) {
       long key = key(random, i);
       boolean isNew = earlier.add(key);
-      boolean answer = seen.observe(key);
+      boolean answer = !seen.add(key);
       fresh += isNew ? 1 : 0;
       wrong += isNew && answer ? 1 : 0;
       found += !isNew && answer ? 1 : 0;
@@ -89,16 +89,16 @@ class EndlesslySeenTest {
   }
 
   /** Of keys that are asked about equally long after, more of the important ones are left. */
-  private static <I> void assertKeepsLonger(EndlesslySeen<Long, I> seen, I[] leastFirst) {
+  private static <I> void assertKeepsLonger(EndlessFilter<Long, I> seen, I[] leastFirst) {
     SplittableRandom random = new SplittableRandom(2);
     int important = 0;
     int others = 0;
     int rounds = 600;
     for (long round = 0; round < rounds; round++) {
-      seen.observe(-1 - 2 * round, leastFirst[0]);
-      seen.observe(-2 - 2 * round, leastFirst[leastFirst.length - 1]);
+      seen.add(-1 - 2 * round, leastFirst[0]);
+      seen.add(-2 - 2 * round, leastFirst[leastFirst.length - 1]);
       for (int i = 0; i < 1_500; i++) {
-        seen.observe(random.nextLong() >>> 1, leastFirst[random.nextInt(leastFirst.length)]);
+        seen.add(random.nextLong() >>> 1, leastFirst[random.nextInt(leastFirst.length)]);
       }
       others += seen.mightContain(-1 - 2 * round) ? 1 : 0;
       important += seen.mightContain(-2 - 2 * round) ? 1 : 0;
@@ -109,7 +109,7 @@ class EndlesslySeenTest {
         .isGreaterThan(87);
   }
 
-  private static EndlesslySeenBuilder<Long, Object> small() {
+  private static EndlessFilterBuilder<Long, Object> small() {
     return builder().memory(4 << 10).error(0.01);
   }
 
@@ -122,7 +122,7 @@ class EndlesslySeenTest {
 
   @Test
   void greatNumbersAreKeptLonger() {
-    EndlesslySeen<Long, Number> seen = small().importance(Importance.learned()).build();
+    EndlessFilter<Long, Number> seen = small().importance(Importance.learned()).build();
     assertKeepsLonger(seen, new Number[] {1, 2.5, 10L, 99, 1e6});
     assertThat(seen.learned().orElseThrow().items()).isEqualTo(600 * 1_502);
     assertThat(seen.memoryBytes()).isBetween(32L << 10, 37L << 10);
@@ -142,43 +142,43 @@ class EndlesslySeenTest {
   @Test
   void anImportanceThatIsNoneIsRefusedWithItsValueAndChangesNothing(@TempDir Path folder)
       throws IOException {
-    EndlesslySeen<Long, Integer> levels =
+    EndlessFilter<Long, Integer> levels =
         small().importance(Importance.levels(3)).build();
-    levels.observe(1L, 3);
+    levels.add(1L, 3);
     byte[] before = saved(levels, folder);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> levels.observe(2L, 4))
+        .isThrownBy(() -> levels.add(2L, 4))
         .withMessage("importance: 4 (expected: 1..3)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> levels.observe(2L, 0))
+        .isThrownBy(() -> levels.add(2L, 0))
         .withMessage("importance: 0 (expected: 1..3)");
     assertThat(saved(levels, folder)).isEqualTo(before);
 
-    EndlesslySeen<Long, Number> weighed =
+    EndlessFilter<Long, Number> weighed =
         small().importance(Importance.learned()).build();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> weighed.observe(2L, Double.NaN))
+        .isThrownBy(() -> weighed.add(2L, Double.NaN))
         .withMessage("weight: NaN (expected: finite, at least 0.0)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> weighed.observe(2L, -5))
+        .isThrownBy(() -> weighed.add(2L, -5))
         .withMessage("weight: -5.0 (expected: finite, at least 0.0)");
     assertThat(weighed.items()).isZero();
   }
 
   @Test
-  void theWrongWayToObserveIsRefused() {
-    EndlesslySeen<Long, Number> weighed =
+  void theWrongWayToAddIsRefused() {
+    EndlessFilter<Long, Number> weighed =
         small().importance(Importance.learned()).build();
     assertThatIllegalStateException()
-        .isThrownBy(() -> weighed.observe(2L))
-        .withMessageStartingWith("importance: not given (expected: observe(key, importance)");
-    EndlesslySeen<Long, Object> alike = small().build();
+        .isThrownBy(() -> weighed.add(2L))
+        .withMessageStartingWith("importance: not given (expected: add(key, importance)");
+    EndlessFilter<Long, Object> alike = small().build();
     assertThatIllegalStateException()
-        .isThrownBy(() -> alike.observeWeighed(2L, 7.5))
+        .isThrownBy(() -> alike.addWeighed(2L, 7.5))
         .withMessage("weight: 7.5 (expected: none, where importance is not learned)");
   }
 
-  private static byte[] saved(EndlesslySeen<?, ?> seen, Path folder) throws IOException {
+  private static byte[] saved(EndlessFilter<?, ?> seen, Path folder) throws IOException {
     Path file = folder.resolve("saved.tmk");
     seen.save(file);
     return Files.readAllBytes(file);
@@ -192,15 +192,15 @@ class EndlesslySeenTest {
   @ParameterizedTest
   @EnumSource(names = {"TIDEPOOL", "BY_IMPORTANCE", "SWEEP"})
   void aReplayGivesEqualBytes(EndlessStructure structure, @TempDir Path folder) throws IOException {
-    EndlesslySeenBuilder<Long, Number> builder =
+    EndlessFilterBuilder<Long, Number> builder =
         small().structure(structure).importance(Importance.learned());
-    EndlesslySeen<Long, Number> kept = builder.build();
-    EndlesslySeen<Long, Number> loaded = builder.build();
+    EndlessFilter<Long, Number> kept = builder.build();
+    EndlessFilter<Long, Number> loaded = builder.build();
     SplittableRandom random = new SplittableRandom(3);
     for (int i = 0; i < 20_000; i++) {
       if (i % 5_003 == 0) {
         saved(loaded, folder);
-        loaded = EndlesslySeen.load(
+        loaded = EndlessFilter.load(
             folder.resolve("saved.tmk"),
             Keys.longs(),
             Importance.<Number>learned(Number::doubleValue));
@@ -208,8 +208,8 @@ class EndlesslySeenTest {
       long key = random.nextInt(9_000);
       Number amount = amount(random);
       long digest = kept.digest().of(key);
-      assertThat(loaded.observe(key, amount))
-          .isEqualTo(kept.observeWeighed(digest, amount.doubleValue()));
+      assertThat(loaded.add(key, amount))
+          .isEqualTo(kept.addWeighed(digest, amount.doubleValue()));
     }
     assertThat(saved(loaded, folder)).isEqualTo(saved(kept, folder));
   }
@@ -217,26 +217,26 @@ class EndlesslySeenTest {
   @Test
   void filesAreReadWithTheImportanceThatTheyHave(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("saved.tmk");
-    EndlesslySeen<Long, Integer> levels =
+    EndlessFilter<Long, Integer> levels =
         small().importance(Importance.levels(3)).build();
-    levels.observe(5L, 2);
+    levels.add(5L, 2);
     levels.save(file);
-    EndlesslySeen<Long, Integer> again =
-        EndlesslySeen.load(file, Keys.longs(), Importance.levels(3));
+    EndlessFilter<Long, Integer> again =
+        EndlessFilter.load(file, Keys.longs(), Importance.levels(3));
     assertThat(again.mightContain(5L)).isTrue();
     assertThat(again.spec()).isEqualTo(levels.spec());
     assertThatExceptionOfType(CorruptDataException.class)
-        .isThrownBy(() -> EndlesslySeen.load(file, Keys.longs(), Importance.learned()))
+        .isThrownBy(() -> EndlessFilter.load(file, Keys.longs(), Importance.learned()))
         .withMessageContaining("importance: not learned (expected: a file with what was learned)");
 
     small().importance(Importance.learned()).build().save(file);
     assertThatExceptionOfType(CorruptDataException.class)
-        .isThrownBy(() -> EndlesslySeen.load(file, Keys.longs()))
+        .isThrownBy(() -> EndlessFilter.load(file, Keys.longs()))
         .withMessageContaining("importance: learned (expected: Importance.learned()");
 
-    Tidemark.<Long>everSeen(Keys.longs()).items(10).build().save(file);
+    Tidemark.<Long>seen(Keys.longs()).items(10).build().save(file);
     assertThatExceptionOfType(CorruptDataException.class)
-        .isThrownBy(() -> EndlesslySeen.load(file, Keys.longs()))
+        .isThrownBy(() -> EndlessFilter.load(file, Keys.longs()))
         .withMessageContaining("kind: BloomFilter (expected: a filter for endless streams)");
   }
 
@@ -247,9 +247,9 @@ class EndlesslySeenTest {
     for (int i = 0; i < 50_000; i++) {
       sample.observe(random.nextInt(5_000) * 0x9e3779b97f4a7c15L, 1);
     }
-    EndlesslySeenBuilder<Long, Object> dearMistakes =
+    EndlessFilterBuilder<Long, Object> dearMistakes =
         builder().memory(4 << 10).costs(new Costs(100, 1)).stream(sample.stream());
-    EndlesslySeenBuilder<Long, Object> dearMisses =
+    EndlessFilterBuilder<Long, Object> dearMisses =
         builder().memory(4 << 10).costs(new Costs(1, 100)).stream(sample.stream());
     assertThat(dearMistakes.plan().falsePositiveRate())
         .isLessThan(dearMisses.plan().falsePositiveRate());
@@ -261,17 +261,17 @@ class EndlesslySeenTest {
   @Test
   void aShapeOfYourOwn() {
     TidepoolSpec pools = new TidepoolSpec(100, 1, 12, 2);
-    assertThat(builder().shape(pools).importance(Importance.levels(4)).build().spec())
+    assertThat(builder().spec(pools).importance(Importance.levels(4)).build().spec())
         .isEqualTo(pools);
     StableBloomSpec cells = new StableBloomSpec(100, 3, 4, 10, InsertRule.FULL, EvictRule.RANDOM);
-    assertThat(builder().shape(cells).build().spec()).isEqualTo(cells);
+    assertThat(builder().spec(cells).build().spec()).isEqualTo(cells);
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> builder().shape(cells).importance(Importance.levels(4)).build())
+            () -> builder().spec(cells).importance(Importance.levels(4)).build())
         .withMessageContaining(
             "(expected: one that keeps important keys longer, or no importance)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> builder().shape(cells).memory(1_000).build())
+        .isThrownBy(() -> builder().spec(cells).memory(1_000).build())
         .withMessageContaining("(expected: no goals where it is given)");
   }
 
@@ -289,7 +289,7 @@ class EndlesslySeenTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> small().structure(EndlessStructure.CLASSIC))
         .withMessage(
-            "structure: classic (expected: one that forgets; Tidemark.everSeen has this one)");
+            "structure: classic (expected: one that forgets; Tidemark.seen has this one)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> small()
             .structure(EndlessStructure.STABLE)

@@ -1,6 +1,6 @@
 package io.tidemark.examples;
 
-import io.tidemark.EverSeen;
+import io.tidemark.SeenFilter;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
 import io.tidemark.core.hash.KeyFunnel;
@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** The examples of the documentation, compiled; each block between the marks stands in a page. */
-final class EverSeenExample {
-  private EverSeenExample() {}
+final class SeenFilterExample {
+  private SeenFilterExample() {}
 
   static boolean firstDelivery() {
     // example: webhooks
-    EverSeen<String> deliveries =
-        Tidemark.<String>everSeen(Keys.strings()).items(10_000_000).error(0.001).build();
+    SeenFilter<String> deliveries =
+        Tidemark.seen(Keys.strings()).items(10_000_000).error(0.001).build();
 
     boolean isNew = deliveries.add("evt_1Nq2vK"); // true: certainly new
     boolean again = deliveries.add("evt_1Nq2vK"); // false: seen before, or a false positive
@@ -31,28 +31,41 @@ final class EverSeenExample {
 
   static boolean concurrent() {
     // example: concurrent
-    EverSeen<Payment> payments = Tidemark.<Payment>everSeen(PAYMENTS)
-        .memory(64 << 20) // 64 MiB, whatever comes
-        .untrustedKeys() // strangers choose the account names
-        .buildConcurrent(); // any thread, no locks
+    SeenFilter<Payment> payments = Tidemark.seen(PAYMENTS)
+        .items(10_000_000)
+        .untrustedKeys() // the account names are chosen by others
+        .buildConcurrent(); // any thread; one is told that a key is new
     // end
     return payments.add(new Payment("DE89", 17)) && payments.mightContain(new Payment("DE89", 17));
   }
 
   static boolean saved(Path file) throws IOException {
     // example: files
-    EverSeen<Long> visitors =
-        Tidemark.<Long>everSeen(Keys.longs()).items(1_000_000).build();
+    SeenFilter<Long> visitors =
+        Tidemark.seen(Keys.longs()).items(1_000_000).build();
     visitors.add(42L);
     visitors.save(file);
-    EverSeen<Long> tomorrow = EverSeen.load(file, Keys.longs());
+    SeenFilter<Long> tomorrow = SeenFilter.load(file, Keys.longs());
     // end
     return tomorrow.mightContain(42L);
   }
 
+  static boolean growing() {
+    // example: growing
+    SeenFilter<String> urls = Tidemark.seen(Keys.strings())
+        .error(0.001) // holds however many there are, until the limit is reached
+        .memory(256 << 20) // at most 256 MiB, 40 KiB at first
+        .build();
+
+    boolean isNew = urls.add("https://example.org/");
+    boolean full = urls.facts().find("atLimit").orElseThrow().value().equals(true);
+    // end
+    return isNew && !full;
+  }
+
   static boolean digests() {
     // example: digests
-    EverSeen<Long> seen = Tidemark.<Long>everSeen(Keys.longs()).items(1_000_000).build();
+    SeenFilter<Long> seen = Tidemark.seen(Keys.longs()).items(1_000_000).build();
     long digest = seen.digest().of(42L); // no Long object
     boolean isNew = seen.addDigest(digest);
     // end

@@ -1,0 +1,118 @@
+package io.tidemark.analysis.seen;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.BloomSpec;
+import io.tidemark.core.filter.seen.GrowingBloomSpec;
+import io.tidemark.core.filter.seen.GrowingBloomSpec.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The stages of Bloom filters that grow. */
+public final class GrowingBloomTuning {
+  /*
+   * Stage i takes GROWTH^i times the keys of the first, with an error of E (1 - TIGHTENING)
+   * TIGHTENING^i: these sum up to less than E, however many stages there are. Almeida et al. (2007,
+   * section 4) recommend a growth of 2 where keys come slowly, and a tightening of 0.8 to 0.9.
+   */
+  static final double TIGHTENING = 0.85;
+  private static final int GROWTH = 2;
+
+  /** The keys that the first stage takes where nothing is known. */
+  public static final long FIRST_KEYS = 1 << 14;
+
+  /* From so many keys on, the best number of probes and the bits per key do not depend on the keys. */
+  private static final long MODEL_KEYS = 1_000_000;
+
+  /* What a limit leaves over becomes a stage of its own if it is at least this share of the limit. */
+  private static final int LEAST_REST = 16;
+
+  private GrowingBloomTuning() {}
+
+  /** The stages for a goal: items, where given, is what the first stage takes. */
+  public static GrowingBloomSpec forGoal(SeenGoal goal) {
+    return forError(
+        goal.items().orElse(FIRST_KEYS),
+        goal.wantedError(),
+        goal.memoryBytes().orElse(Long.MAX_VALUE),
+        goal.layout());
+  }
+
+  /**
+   * Stages whose false-positive rate is at most an error as long as there are more stages to begin.
+   *
+   * @param firstKeys how many keys the first stage takes
+   * @param maxBytes the memory that all stages together may take
+   * @param layout where the bits of a key lie; where not given, as usual for the error of each stage
+   */
+  public static GrowingBloomSpec forError(
+      long firstKeys, double error, long maxBytes, Optional<BloomLayout> layout) {
+    Require.inRange(firstKeys, 1, Long.MAX_VALUE, "firstKeys");
+    Require.insideUnit(error, "error");
+    List<Stage> stages = new ArrayList<>();
+    double stageError = error * (1 - TIGHTENING);
+    long keys = firstKeys;
+    long bytesLeft = maxBytes;
+    while (stages.size() < GrowingBloomSpec.MAX_STAGES && isPossible(keys, stageError)) {
+      BloomLayout bits = layout(layout, stageError);
+      BloomSpec shape = shape(keys, stageError, bits);
+      if (shape.memoryBytes() > bytesLeft) {
+        break;
+      }
+      stages.add(new Stage(shape, keys));
+      bytesLeft -= shape.memoryBytes();
+      stageError *= TIGHTENING;
+      keys *= GROWTH;
+    }
+    if (stages.isEmpty() && maxBytes > BloomSpec.MAX_BITS >>> 3) {
+      throw new IllegalArgumentException(Require.message(
+          "items and error", firstKeys + " and " + error, "a first stage that fits in one array"));
+    }
+    if (stages.isEmpty()) {
+      // A limit below the first stage: all that there may be is one filter, with the whole error.
+      stages.add(filling(bytesLeft, error, layout(layout, error)));
+    } else if (maxBytes < Long.MAX_VALUE && bytesLeft >= maxBytes / LEAST_REST) {
+      addRest(stages, bytesLeft, stageError, layout(layout, stageError));
+    }
+    return new GrowingBloomSpec(stages);
+  }
+
+  private static void addRest(List<Stage> stages, long bytes, double error, BloomLayout layout) {
+    boolean isEnough = bytes >= BloomSpec.MIN_BLOCKED_BITS >>> 3
+        && bytes <= BloomSpec.MAX_BITS >>> 3
+        && stages.size() < GrowingBloomSpec.MAX_STAGES;
+    if (isEnough) {
+      stages.add(filling(bytes, error, layout));
+    }
+  }
+
+  private static Stage filling(long bytes, double error, BloomLayout layout) {
+    BloomSpec shape = BloomTuning.forMemoryAtError(bytes, error, layout);
+    return new Stage(shape, Math.max(1, BloomTuning.keysAtError(shape, error)));
+  }
+
+  private static BloomLayout layout(Optional<BloomLayout> wanted, double error) {
+    return wanted.orElseGet(() -> BloomTuning.usualLayout(error));
+  }
+
+  private static boolean isPossible(long keys, double error) {
+    // Twice the bits of an optimal filter: no layout needs more at the errors that it is tuned for.
+    return 2 * BloomTheory.optimalBitsPerKey(error) * keys <= BloomSpec.MAX_BITS;
+  }
+
+  private static BloomSpec shape(long keys, double error, BloomLayout layout) {
+    if (keys <= MODEL_KEYS) {
+      return BloomTuning.forError(keys, error, layout);
+    }
+    BloomSpec model = BloomTuning.forError(MODEL_KEYS, error, layout);
+    double bits = (double) model.bits() / MODEL_KEYS * keys;
+    while (true) {
+      BloomSpec spec = new BloomSpec(((long) bits + 63) >>> 6 << 6, model.probes(), layout);
+      if (BloomTheory.falsePositiveRate(spec, (double) keys) <= error) {
+        return spec;
+      }
+      bits *= 1.001;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.tidemark.analysis.seen;
+
+import io.tidemark.analysis.Plan;
+import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.BloomSpec;
+import io.tidemark.core.filter.seen.GrowingBloomSpec;
+import java.util.List;
+
+/** Filters that remember all keys, by what is known beforehand. */
+public final class SeenTuning {
+  private SeenTuning() {}
+
+  /**
+   * The structure for a goal.
+   *
+   * @throws IllegalArgumentException if too little is known for the structure that is wanted, or too much
+   */
+  public static Plan plan(SeenGoal goal) {
+    return new Plan(
+        goal.facts(),
+        List.of(
+            switch (goal.wantedStructure()) {
+              case BLOOM -> bloom(goal);
+              case GROWING -> growing(goal);
+            }));
+  }
+
+  private static Plan.Candidate bloom(SeenGoal goal) {
+    BloomSpec spec = bloomSpec(goal);
+    long keys = goal.items().orElseGet(() -> BloomTuning.keysAtError(spec, goal.wantedError()));
+    return new Plan.Candidate(
+        SeenStructure.BLOOM.label(),
+        spec,
+        BloomTheory.falsePositiveRate(spec, (double) keys),
+        spec.memoryBytes(),
+        Facts.builder().count("keys", keys).build());
+  }
+
+  private static BloomSpec bloomSpec(SeenGoal goal) {
+    double error = goal.wantedError();
+    BloomLayout layout = goal.layout().orElseGet(() -> BloomTuning.usualLayout(error));
+    if (goal.memoryBytes().isPresent()) {
+      long bytes = goal.memoryBytes().getAsLong();
+      if (goal.items().isPresent() && goal.error().isPresent()) {
+        throw new IllegalArgumentException(Require.message(
+            "items, error and memory", "all three", "two of them; the third follows"));
+      }
+      return goal.items().isPresent()
+          ? BloomTuning.forMemory(bytes, goal.items().getAsLong(), layout)
+          : BloomTuning.forMemoryAtError(bytes, error, layout);
+    }
+    long keys = goal.items()
+        .orElseThrow(() -> new IllegalArgumentException(Require.message(
+            "items and memory", "neither", "one of them for a filter that does not grow")));
+    return BloomTuning.forError(keys, error, layout);
+  }
+
+  private static Plan.Candidate growing(SeenGoal goal) {
+    GrowingBloomSpec spec = GrowingBloomTuning.forGoal(goal);
+    return new Plan.Candidate(
+        SeenStructure.GROWING.label(),
+        spec,
+        GrowingBloomTheory.errorBound(spec),
+        spec.maxMemoryBytes(),
+        Facts.builder()
+            .count("keys", spec.maxKeys())
+            .bytes("memoryAtStart", spec.memoryBytes())
+            .count("maxStages", spec.stages().size())
+            .build());
+  }
+}

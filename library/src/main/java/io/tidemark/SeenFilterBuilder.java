@@ -1,0 +1,108 @@
+package io.tidemark;
+
+import io.tidemark.analysis.Plan;
+import io.tidemark.analysis.seen.SeenGoal;
+import io.tidemark.analysis.seen.SeenStructure;
+import io.tidemark.analysis.seen.SeenTuning;
+import io.tidemark.core.Require;
+import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.seen.SeenSet;
+import io.tidemark.core.filter.seen.SeenSpec;
+import io.tidemark.core.hash.KeyFunnel;
+import java.util.Optional;
+
+/**
+ * Builds a {@link SeenFilter} by what is known beforehand: how many items it will meet, which error is
+ * tolerable, how much memory it may take.
+ *
+ * <p>With {@link #items} the filter has a fixed size; items with error or memory are enough, and the
+ * third follows. Beyond that number of items nothing is lost, but the error grows. Without items the filter
+ * grows with the stream so that the error holds, up to {@link #memory} if that is given.
+ *
+ * @param <K> the type of key
+ */
+public final class SeenFilterBuilder<K> extends MemoryBuilder<K, SeenFilterBuilder<K>> {
+  private SeenGoal goal = SeenGoal.none();
+  private Optional<SeenSpec> own = Optional.empty();
+
+  SeenFilterBuilder(KeyFunnel<K> keys) {
+    super(keys);
+  }
+
+  @Override
+  SeenFilterBuilder<K> self() {
+    return this;
+  }
+
+  /**
+   * How many distinct items it will hold: its size is then fixed, and beyond them the error grows. Where
+   * {@link SeenStructure#GROWING} was chosen, how many items it has room for at first.
+   */
+  public SeenFilterBuilder<K> items(long distinctItems) {
+    goal = goal.withItems(distinctItems);
+    return this;
+  }
+
+  /** The probability that a new item is taken for one seen before: at most this. 0.01 if not given. */
+  public SeenFilterBuilder<K> error(double falsePositiveRate) {
+    goal = goal.withError(falsePositiveRate);
+    return this;
+  }
+
+  /**
+   * The bytes that the cells may take. A filter that grows stops there: it still takes every item, but its
+   * error grows, and its facts say {@code atLimit}.
+   */
+  public SeenFilterBuilder<K> memory(long bytes) {
+    goal = goal.withMemory(bytes);
+    return this;
+  }
+
+  /** Where the bits of a key lie; blocked, the default down to an error of 1e-6, is the quicker. */
+  public SeenFilterBuilder<K> layout(BloomLayout bitLayout) {
+    goal = goal.withLayout(Require.nonNull(bitLayout, "layout"));
+    return this;
+  }
+
+  /** Whether it grows, instead of by whether {@link #items} are known. */
+  public SeenFilterBuilder<K> structure(SeenStructure wanted) {
+    goal = goal.withStructure(Require.nonNull(wanted, "structure"));
+    return this;
+  }
+
+  /** A spec of your own, instead of all goals. */
+  public SeenFilterBuilder<K> spec(SeenSpec ownSpec) {
+    own = Optional.of(Require.nonNull(ownSpec, "spec"));
+    return this;
+  }
+
+  /** The spec for the current settings, with its predicted error and memory. */
+  public Plan plan() {
+    if (own.isPresent()) {
+      throw new IllegalStateException(
+          Require.message("plan", "a spec of your own", "goals; a spec has none"));
+    }
+    return SeenTuning.plan(goal);
+  }
+
+  /** Builds a filter for one thread at a time. */
+  public SeenFilter<K> build() {
+    return SeenFilter.confined(keys(), create());
+  }
+
+  /**
+   * Builds a filter that many threads use at once. Of those that add the same new key at the same time,
+   * exactly one is told that it is new.
+   */
+  public SeenFilter<K> buildConcurrent() {
+    return SeenFilter.shared(keys(), create());
+  }
+
+  private SeenSet create() {
+    if (own.isPresent() && !goal.equals(SeenGoal.none())) {
+      throw new IllegalArgumentException(
+          Require.message("spec", own.get(), "no goals where it is given"));
+    }
+    return own.orElseGet(() -> (SeenSpec) plan().best().spec()).create(digest());
+  }
+}
