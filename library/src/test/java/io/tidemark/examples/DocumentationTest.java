@@ -56,6 +56,7 @@ class DocumentationTest {
     assertThat(SeenFilterExample.firstDelivery()).isTrue();
     assertThat(SeenFilterExample.concurrent()).isTrue();
     assertThat(SeenFilterExample.saved(folder.resolve("visitors.tmk"))).isTrue();
+    assertThat(SeenFilterExample.growing()).isTrue();
     assertThat(SeenFilterExample.digests()).isTrue();
     assertThat(EndlessFilterExample.payments()).isTrue();
     assertThat(EndlessFilterExample.alike()).isTrue();
