@@ -1,5 +1,6 @@
 package io.tidemark;
 
+import io.tidemark.analysis.endless.Remembering;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
@@ -54,9 +55,8 @@ public final class EndlessFilter<K, I> implements Memory {
     this.digest = filter.digest();
     this.guard = guard;
     use(filter);
-    this.levels = importance instanceof RankedImportance<I> ranked
-        ? ranked.levels(leveled.maxLevel())
-        : null;
+    this.levels =
+        importance instanceof RankedImportance<I> ranked ? ranked.levels(leveled.maxLevel()) : null;
   }
 
   private void use(Filter filter) {
@@ -237,6 +237,14 @@ public final class EndlessFilter<K, I> implements Memory {
     return asked(() -> whole().facts());
   }
 
+  /**
+   * How long it remembers: how many keys ({@code remembersKeys}), or after how many others half of them are
+   * forgotten ({@code halfForgottenAfter}).
+   */
+  public Facts remembering() {
+    return Remembering.of(whole().spec(), 1);
+  }
+
   /** Forgets everything, also what was learned of the importance. */
   public void clear() {
     guard.enter();
@@ -291,8 +299,7 @@ public final class EndlessFilter<K, I> implements Memory {
    *
    * @throws CorruptDataException if the file is damaged, or holds something else
    */
-  public static <K> EndlessFilter<K, Object> load(Path file, KeyFunnel<K> keys)
-      throws IOException {
+  public static <K> EndlessFilter<K, Object> load(Path file, KeyFunnel<K> keys) throws IOException {
     return load(file, keys, RankedImportance.alike());
   }
 

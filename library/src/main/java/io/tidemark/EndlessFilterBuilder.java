@@ -1,13 +1,15 @@
 package io.tidemark;
 
 import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.endless.EndlessGoal;
-import io.tidemark.analysis.endless.EndlessPlan;
 import io.tidemark.analysis.endless.EndlessStream;
 import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.analysis.endless.EndlessTask;
 import io.tidemark.analysis.endless.EndlessTuning;
 import io.tidemark.core.Require;
+import io.tidemark.core.cell.Cells;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.endless.EndlessSpec;
 import io.tidemark.core.filter.endless.InsertRule;
 import io.tidemark.core.filter.endless.StableBloomSpec;
@@ -28,6 +30,8 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   /** The error that is aimed at if neither error nor costs are given. */
   public static final double DEFAULT_ERROR = 0.01;
 
+  private static final long MOST_BYTES = Cells.MAX_WORDS << 3;
+
   /* So many classes of equal size are assumed where importance is learned. */
   private static final int ASSUMED_CLASSES = 10;
 
@@ -36,6 +40,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   private OptionalDouble error = OptionalDouble.empty();
   private Optional<Costs> costs = Optional.empty();
   private Optional<EndlessStream> stream = Optional.empty();
+  private Optional<StreamSample> sample = Optional.empty();
   private Optional<EndlessStructure> structure = Optional.empty();
   private Optional<EndlessSpec> own = Optional.empty();
 
@@ -51,7 +56,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
 
   /** The bytes that it may take. What is learned of the importance takes 32 KiB more. */
   public EndlessFilterBuilder<K, I> memory(long bytes) {
-    memoryBytes = OptionalLong.of(Require.inRange(bytes, 64, Long.MAX_VALUE, "memory"));
+    memoryBytes = OptionalLong.of(Require.inRange(bytes, Long.BYTES, MOST_BYTES, "memory"));
     return this;
   }
 
@@ -81,6 +86,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     other.error = error;
     other.costs = costs;
     other.stream = stream;
+    other.sample = sample;
     other.structure = structure;
     other.own = own;
     return other;
@@ -96,7 +102,18 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     return this;
   }
 
-  /** Another structure than tidepools; docs/endless.md says which is for what. */
+  /** What is known of the stream, learned from a part of it: instead of {@link #stream}. */
+  public EndlessFilterBuilder<K, I> sample(StreamSample part) {
+    sample = Optional.of(Require.nonNull(part, "sample"));
+    return this;
+  }
+
+  /** A structure by its name, instead of the one that the plan recommends. */
+  public EndlessFilterBuilder<K, I> structure(String name) {
+    return structure(EndlessStructure.of(name));
+  }
+
+  /** A structure of your choice; docs/endless.md says which is for what. */
   public EndlessFilterBuilder<K, I> structure(EndlessStructure other) {
     if (other == EndlessStructure.CLASSIC) {
       throw new IllegalArgumentException(Require.message(
@@ -112,6 +129,15 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     return this;
   }
 
+  /** One of the candidates of a plan, instead of all goals. */
+  public EndlessFilterBuilder<K, I> candidate(Plan.Candidate chosen) {
+    if (!(chosen.spec() instanceof EndlessSpec known)) {
+      throw new IllegalArgumentException(Require.message(
+          "candidate", chosen.structure(), "one that forgets; Tidemark.seen has this one"));
+    }
+    return spec(known);
+  }
+
   /** Builds an empty filter, for one thread at a time. */
   public EndlessFilter<K, I> build() {
     return new EndlessFilter<>(keys(), importance, spec().create(digest()), Guard.confined());
@@ -123,7 +149,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   }
 
   private EndlessSpec spec() {
-    EndlessSpec inside = own.isPresent() ? checkedOwn(own.get()) : (EndlessSpec) plan().spec();
+    EndlessSpec inside = own.isPresent() ? checkedOwn(own.get()) : planned();
     return importance instanceof LearnedImportance<I> learned
         ? new WeighedSpec(inside, learned.horizonItems())
         : inside;
@@ -134,30 +160,67 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
         || error.isPresent()
         || costs.isPresent()
         || stream.isPresent()
+        || sample.isPresent()
         || structure.isPresent()) {
       throw new IllegalArgumentException(
           Require.message("spec", spec, "no goals where it is given"));
     }
-    requireLevels(
-        spec instanceof StableBloomSpec cells && cells.insert() == InsertRule.FULL, spec);
+    requireLevels(spec instanceof StableBloomSpec cells && cells.insert() == InsertRule.FULL, spec);
     return spec;
   }
 
-  /** The plan for the current settings, with its predicted errors. */
-  public EndlessPlan plan() {
+  private EndlessSpec planned() {
+    // A Bloom filter is planned for comparison: it fills up.
+    return plan().candidates().stream()
+        .map(Plan.Candidate::spec)
+        .filter(spec -> spec instanceof EndlessSpec)
+        .map(EndlessSpec.class::cast)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(Require.message(
+            "error",
+            error.orElse(DEFAULT_ERROR),
+            "one that a structure which forgets can reach in "
+                + memoryBytes.orElseThrow()
+                + " bytes; allow more errors or give more memory")));
+  }
+
+  /**
+   * The structures for the current settings, with their predicted errors; among them a Bloom filter, for
+   * comparison, which does not forget and fills up.
+   */
+  public Plan plan() {
     if (error.isPresent() && costs.isPresent()) {
       throw new IllegalArgumentException(
           Require.message("error and costs", "both", "one of them; the other follows"));
     }
+    if (stream.isPresent() && sample.isPresent()) {
+      throw new IllegalArgumentException(
+          Require.message("stream and sample", "both", "one of them"));
+    }
     long bytes = memoryBytes.orElseThrow(() ->
         new IllegalArgumentException(Require.message("memory", "not given", "memory(bytes)")));
-    EndlessStructure wanted = structure.orElse(EndlessStructure.TIDEPOOL);
-    requireLevels(wanted == EndlessStructure.STABLE, wanted.label());
+    structure.ifPresent(wanted -> requireLevels(wanted == EndlessStructure.STABLE, wanted.label()));
+    Facts.Builder facts = Facts.builder().bytes("memoryBytes", bytes);
     EndlessGoal goal = costs
-        .map(known -> EndlessGoal.costs(known.falsePositive(), known.falseNegative()))
-        .orElseGet(() -> EndlessGoal.error(error.orElse(DEFAULT_ERROR)));
-    EndlessStream known = stream.orElseGet(() -> EndlessStream.assumed(bytes, goal, ranks()));
-    return EndlessTuning.plan(new EndlessTask(bytes, known, goal), wanted);
+        .map(known -> {
+          facts
+              .number("falsePositiveCost", known.falsePositive())
+              .number("falseNegativeCost", known.falseNegative());
+          return EndlessGoal.costs(known.falsePositive(), known.falseNegative());
+        })
+        .orElseGet(() -> {
+          facts.fraction("error", error.orElse(DEFAULT_ERROR));
+          return EndlessGoal.error(error.orElse(DEFAULT_ERROR));
+        });
+    EndlessStream known = sample
+        .map(StreamSample::stream)
+        .or(() -> stream)
+        .orElseGet(() -> EndlessStream.assumed(bytes, goal, ranks()));
+    facts.text("stream", sample.isPresent() ? "sampled" : stream.isPresent() ? "known" : "assumed");
+    sample.ifPresentOrElse(part -> facts.all(part.facts()), () -> facts
+        .fraction("repeatShare", known.repeatShare())
+        .count("medianGap", StreamSample.median(known.gaps())));
+    return EndlessTuning.plan(new EndlessTask(bytes, known, goal), structure, facts.build());
   }
 
   /** An importance that would make no difference is a mistake. */

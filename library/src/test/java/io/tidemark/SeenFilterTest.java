@@ -115,13 +115,13 @@ class SeenFilterTest {
   @Test
   void refusesTooLittleTooMuchAndNonsenseByName() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() ->
-            Tidemark.seen(Keys.strings()).structure(SeenStructure.BLOOM).build())
+        .isThrownBy(
+            () -> Tidemark.seen(Keys.strings()).structure(SeenStructure.BLOOM).build())
         .withMessage("items and memory: neither (expected: one of them for a filter that does not"
             + " grow)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() ->
-            Tidemark.seen(Keys.strings()).items(1).error(0.1).memory(100).build())
+        .isThrownBy(
+            () -> Tidemark.seen(Keys.strings()).items(1).error(0.1).memory(100).build())
         .withMessageStartingWith("items, error and memory: all three");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Tidemark.seen(Keys.strings()).error(Double.NaN))
@@ -149,10 +149,8 @@ class SeenFilterTest {
 
   @Test
   void isTheSameAfterSavingAndLoading(@TempDir Path folder) throws IOException {
-    SeenFilter<CharSequence> seen = Tidemark.seen(Keys.chars())
-        .items(1000)
-        .untrustedKeys()
-        .build();
+    SeenFilter<CharSequence> seen =
+        Tidemark.seen(Keys.chars()).items(1000).untrustedKeys().build();
     for (int i = 0; i < 500; i++) {
       seen.add("key " + i);
     }
@@ -169,16 +167,13 @@ class SeenFilterTest {
 
   @Test
   void mergesWhatWasBuiltAlike() {
-    SeenFilter<Long> left =
-        Tidemark.seen(Keys.longs()).items(1000).seed(3).build();
-    SeenFilter<Long> right =
-        Tidemark.seen(Keys.longs()).items(1000).seed(3).build();
+    SeenFilter<Long> left = Tidemark.seen(Keys.longs()).items(1000).seed(3).build();
+    SeenFilter<Long> right = Tidemark.seen(Keys.longs()).items(1000).seed(3).build();
     left.add(1L);
     right.add(2L);
     left.merge(right);
     assertThat(left.mightContain(1L) && left.mightContain(2L)).isTrue();
-    SeenFilter<Long> other =
-        Tidemark.seen(Keys.longs()).items(1000).seed(4).build();
+    SeenFilter<Long> other = Tidemark.seen(Keys.longs()).items(1000).seed(4).build();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> left.merge(other))
         .withMessageContaining("seed 4");
@@ -250,9 +245,11 @@ class SeenFilterTest {
     assertThat(growing.best().error()).isLessThanOrEqualTo(0.001);
     assertThat(growing.best().memoryBytes()).isBetween((1L << 20) * 15 / 16, 1L << 20);
     Plan fixed = longs().items(1_000_000).plan();
-    assertThat(fixed.best().structure()).isEqualTo("bloom");
+    assertThat(fixed.best().structure()).isEqualTo("classic");
     assertThat(fixed.best().error()).isLessThanOrEqualTo(0.01);
-    assertThat(fixed.goal().values()).containsEntry("items", 1_000_000L).containsEntry("error", 0.01);
+    assertThat(fixed.goal().values())
+        .containsEntry("items", 1_000_000L)
+        .containsEntry("error", 0.01);
     Plan larger = longs().items(1_000_000).structure(SeenStructure.GROWING).plan();
     assertThat(larger.best().spec().memoryBytes()).isGreaterThan(1_000_000);
   }

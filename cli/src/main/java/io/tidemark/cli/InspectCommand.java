@@ -2,10 +2,8 @@ package io.tidemark.cli;
 
 import io.tidemark.SavedFilter;
 import io.tidemark.cli.count.CountDescription;
-import io.tidemark.cli.endless.EndlessDescription;
-import io.tidemark.cli.endless.EndlessFilter;
+import io.tidemark.cli.facts.FactText;
 import io.tidemark.cli.filter.Description;
-import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.history.HistoryDescription;
 import io.tidemark.cli.history.OpenHistory;
@@ -20,9 +18,10 @@ import io.tidemark.cli.top.DecayDescription;
 import io.tidemark.cli.top.OtherDecayDescription;
 import io.tidemark.cli.window.OtherDescription;
 import io.tidemark.cli.window.WindowDescription;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.decaying.ExponentialCountFilter;
-import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,7 +75,8 @@ final class InspectCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     SavedFilter saved = FilterFiles.inspect(file);
-    Description description = description(saved.filter());
+    Description description =
+        saved.filter() instanceof Filter ? described(saved.facts()) : description(saved.filter());
     long verifiedBytes = verify ? FilterFiles.verify(saved, file) : 0;
     if (json) {
       Map<String, Object> fields = description.fields();
@@ -94,21 +94,28 @@ final class InspectCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private static Description described(Facts facts) {
+    return new Description() {
+      @Override
+      public Map<String, String> rows() {
+        return FactText.rows(facts);
+      }
+
+      @Override
+      public Map<String, Object> fields() {
+        return FactText.fields(facts);
+      }
+    };
+  }
+
   private Description description(Object filter) throws IOException {
     long fileBytes = Files.size(Path.of(file));
-    if (filter instanceof BloomFilter bloom) {
-      return new FilterDescription(bloom, fileBytes);
-    }
     if (filter instanceof BlockTimingFilter timers) {
       return new WindowDescription(timers, fileBytes);
     }
     Optional<OtherDescription> other = OtherDescription.of(filter, fileBytes);
     if (other.isPresent()) {
       return other.get();
-    }
-    Optional<EndlessFilter> endless = EndlessFilter.of(filter);
-    if (endless.isPresent()) {
-      return new EndlessDescription(endless.get(), fileBytes);
     }
     if (filter instanceof MultisetFilter counting) {
       return new CountDescription(counting, fileBytes);

@@ -123,7 +123,7 @@ final class SeenCommand implements Callable<Integer> {
         windows.rate(),
         goals.goal(),
         prior.law(),
-        costs.pair().orElse(CostPair.EQUAL).constant());
+        costs.pair().orElse(CostPair.EQUAL).errorCosts());
     WindowDesign design = goal.design();
     WindowPlan plan = design.plan("block-timing");
     RecentTimers filter = RecentTimers.create(plan.blockTiming(), digests.digest());

@@ -95,7 +95,7 @@ class ArchitectureTest {
     "io.tidemark.cli.CountCommand",
     "io.tidemark.cli.DedupCommand",
     "io.tidemark.cli.DemoCommand",
-    "io.tidemark.cli.HistoryBuildCommand",
+    "io.tidemark.cli.History",
     "io.tidemark.cli.InspectCommand",
     "io.tidemark.cli.PlanDedupCommand",
     "io.tidemark.cli.PlanHistoryCommand",

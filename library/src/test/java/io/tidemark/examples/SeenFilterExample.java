@@ -1,7 +1,7 @@
 package io.tidemark.examples;
 
-import io.tidemark.SeenFilter;
 import io.tidemark.Keys;
+import io.tidemark.SeenFilter;
 import io.tidemark.Tidemark;
 import io.tidemark.core.hash.KeyFunnel;
 import java.io.IOException;
@@ -41,8 +41,7 @@ final class SeenFilterExample {
 
   static boolean saved(Path file) throws IOException {
     // example: files
-    SeenFilter<Long> visitors =
-        Tidemark.seen(Keys.longs()).items(1_000_000).build();
+    SeenFilter<Long> visitors = Tidemark.seen(Keys.longs()).items(1_000_000).build();
     visitors.add(42L);
     visitors.save(file);
     SeenFilter<Long> tomorrow = SeenFilter.load(file, Keys.longs());

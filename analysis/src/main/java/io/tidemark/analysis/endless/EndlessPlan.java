@@ -1,6 +1,9 @@
 package io.tidemark.analysis.endless;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.filter.endless.TidepoolSpec;
 import io.tidemark.core.filter.seen.BloomSpec;
@@ -65,6 +68,33 @@ public record EndlessPlan(
     boolean isBetter =
         order == 0 ? other.get().falsePositiveRate() < one.get().falsePositiveRate() : order < 0;
     return isBetter ? other : one;
+  }
+
+  /**
+   * As a candidate of a plan.
+   *
+   * @param task what it was planned for
+   */
+  Plan.Candidate candidate(EndlessTask task) {
+    FilterSpec shape = (FilterSpec) spec;
+    int classes = task.stream().importance().classes().size();
+    Facts.Builder facts = Facts.builder().fraction("falseNegatives", falseNegativeRate);
+    if (classes > 1) {
+      EndlessStream stream = task.stream();
+      double repeated = stream.repeatedWeight() / stream.importance().meanWeight();
+      facts
+          .fraction("missedWeight", Math.min(1, weightedFalseNegatives / repeated))
+          .flag("keepsImportant", Remembering.keepsImportant(shape));
+    }
+    if (task.goal() instanceof EndlessGoal.Costs) {
+      facts.number("cost", cost);
+    }
+    return new Plan.Candidate(
+        structure.label(),
+        shape,
+        falsePositiveRate,
+        shape.memoryBytes(),
+        facts.all(Remembering.of(shape, classes)).build());
   }
 
   /** The weight of all errors, as a share of the weight of all arrivals. */

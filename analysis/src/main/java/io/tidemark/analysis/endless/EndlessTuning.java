@@ -1,9 +1,12 @@
 package io.tidemark.analysis.endless;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.filter.endless.TidepoolSpec;
 import io.tidemark.core.filter.seen.BloomSpec;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -15,6 +18,9 @@ import java.util.function.Function;
  * m, K and P that importance-aware 2013 leaves open, and the same for our own structures.
  */
 public final class EndlessTuning {
+  private static final double MORE_COST = 1.1;
+  private static final double NEGLIGIBLE = 1e-6;
+
   private EndlessTuning() {}
 
   /**
@@ -29,6 +35,41 @@ public final class EndlessTuning {
       throw unreachable(task, "any structure");
     }
     return plans;
+  }
+
+  /**
+   * The best of each structure, or of one, the recommended one first: that of least cost, or tidepools
+   * where they are hardly worse, since they touch one cache line for each key.
+   *
+   * @param goal what was asked for, and what was assumed
+   * @throws IllegalArgumentException if none has a shape for the task
+   */
+  public static Plan plan(EndlessTask task, Optional<EndlessStructure> wanted, Facts goal) {
+    List<EndlessPlan> plans =
+        wanted.map(one -> List.of(plan(task, one))).orElseGet(() -> preferred(task));
+    return new Plan(goal, plans.stream().map(plan -> plan.candidate(task)).toList());
+  }
+
+  private static List<EndlessPlan> preferred(EndlessTask task) {
+    List<EndlessPlan> plans = plans(task);
+    double bearable = MORE_COST * plans.get(0).cost() + NEGLIGIBLE * worstCost(task);
+    List<EndlessPlan> ordered = new ArrayList<>(plans);
+    plans.stream()
+        .filter(plan -> plan.structure() == EndlessStructure.TIDEPOOL && plan.cost() <= bearable)
+        .findFirst()
+        .ifPresent(plan -> {
+          ordered.remove(plan);
+          ordered.add(0, plan);
+        });
+    return ordered;
+  }
+
+  /** What it would cost to miss all repeats. */
+  private static double worstCost(EndlessTask task) {
+    EndlessStream known = task.stream();
+    return task.goal() instanceof EndlessGoal.Costs prices
+        ? prices.falseNegative() * known.repeatedWeight()
+        : known.repeatedWeight() / known.importance().meanWeight();
   }
 
   /**

@@ -30,8 +30,8 @@ public record SeenGoal(
   public SeenGoal {
     items.ifPresent(keys -> Require.inRange(keys, 1, Long.MAX_VALUE, "items"));
     error.ifPresent(rate -> Require.insideUnit(rate, "error"));
-    memoryBytes.ifPresent(
-        bytes -> Require.inRange(bytes, BloomSpec.MIN_BLOCKED_BITS >>> 3, Long.MAX_VALUE, "memory"));
+    memoryBytes.ifPresent(bytes ->
+        Require.inRange(bytes, BloomSpec.MIN_BLOCKED_BITS >>> 3, Long.MAX_VALUE, "memory"));
     Require.nonNull(layout, "layout");
     Require.nonNull(structure, "structure");
   }

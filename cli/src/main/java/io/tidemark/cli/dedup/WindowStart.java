@@ -148,7 +148,7 @@ public final class WindowStart {
   public RepeatMemory withRepeats(DedupMemory memory, WindowGoal goal) {
     WindowDesign design = goal.design();
     WindowPlan plan = design.plan(DedupStructure.BLOCK_TIMING.label());
-    KeyDigest digest = memory.judge().digest();
+    KeyDigest digest = memory.digest();
     RecentTimers released = RecentTimers.create(plan.blockTiming(), digest);
     terminal.say(Sizes.text(released.memoryBytes())
         + " of memory for the lines let through, "

@@ -5,9 +5,6 @@ import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.filter.seen.BloomFilter;
-import io.tidemark.core.filter.seen.BloomSpec;
-import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,16 +19,7 @@ public final class FilterFiles {
   private FilterFiles() {}
 
   /**
-   * An empty filter.
-   *
-   * @throws Failure if the heap is too small
-   */
-  public static BloomFilter create(BloomSpec spec, KeyDigest digest) {
-    return create(spec.memoryBytes(), () -> new BloomFilter(spec, digest));
-  }
-
-  /**
-   * An empty filter of any kind.
+   * Something that takes much memory.
    *
    * @param bytes the memory that it takes
    * @throws Failure if the heap is too small
@@ -60,6 +48,15 @@ public final class FilterFiles {
   }
 
   /**
+   * Loads something from a file.
+   *
+   * @throws Failure if it is not there, or corrupt, or the heap is too small
+   */
+  public static <F> F load(String name, Loading<F> loading) throws IOException {
+    return loaded(name, loading);
+  }
+
+  /**
    * Loads the filter of a file, checking every byte against its checksum.
    *
    * @throws Failure if there is none, or it is corrupt, or the heap is too small
@@ -68,8 +65,10 @@ public final class FilterFiles {
     return loaded(name, FilterCatalog::load);
   }
 
+  /** How something is loaded. */
   @FunctionalInterface
-  private interface Loading<F> {
+  public interface Loading<F> {
+    /** Loads from a file. */
     F load(Path file) throws IOException;
   }
 
@@ -163,16 +162,32 @@ public final class FilterFiles {
     }
   }
 
+  /** How something is saved. */
+  @FunctionalInterface
+  public interface Saving {
+    /** Saves to a file, whole or not at all. */
+    void save(Path file) throws IOException;
+  }
+
+  /**
+   * Saves; the file is the old one or the new one, never half of either.
+   *
+   * @throws Failure if it cannot be written
+   */
+  public static void save(Saving saving, Path file) {
+    try {
+      saving.save(file);
+    } catch (IOException e) {
+      throw Failure.output(file + ": could not be saved: " + e.getMessage(), e);
+    }
+  }
+
   /**
    * Saves a filter; the file is the old one or the new one, never half of either.
    *
    * @throws Failure if it cannot be written
    */
   public static void save(Object filter, Path file) {
-    try {
-      FilterCatalog.save(filter, file);
-    } catch (IOException e) {
-      throw Failure.output(file + ": could not be saved: " + e.getMessage(), e);
-    }
+    save((Path target) -> FilterCatalog.save(filter, target), file);
   }
 }

@@ -67,8 +67,7 @@ public final class WeighedCodec implements FilterCodec<WeighedFilter> {
     if (!inside.digest().equals(digest)) {
       throw new CorruptDataException(start, "digest of the filter inside", "another", "the same");
     }
-    return WordFrame.filter(
-        reader, () -> new WeighedFilter(levels(spec, state, weights), inside));
+    return WordFrame.filter(reader, () -> new WeighedFilter(levels(spec, state, weights), inside));
   }
 
   private static ImportanceFilter readInside(WireReader inner) throws IOException {

@@ -129,8 +129,7 @@ public final class WeighedFilter implements Filter {
     Facts.Builder facts = Facts.builder();
     for (Fact fact : inside) {
       switch (fact.name()) {
-        case "kind" ->
-          facts.text("kind", kind.stem()).text("insideKind", (String) fact.value());
+        case "kind" -> facts.text("kind", kind.stem()).text("insideKind", (String) fact.value());
         case "memoryBytes" ->
           facts.bytes("memoryBytes", memoryBytes).count("horizonItems", horizonItems);
         default -> facts.add(fact);

@@ -55,6 +55,7 @@ public record WeighedSpec(EndlessSpec inside, long horizonItems) implements Endl
 
   @Override
   public Facts facts() {
-    return WeighedFilter.around(kind(), inside.facts(), memoryBytes(), horizonItems).build();
+    return WeighedFilter.around(kind(), inside.facts(), memoryBytes(), horizonItems)
+        .build();
   }
 }

@@ -72,8 +72,8 @@ public final class GrowingBloomCodec implements FilterCodec<GrowingBloomFilter> 
     for (long i = 0; i < begun; i++) {
       int least = stages.isEmpty() ? 0 : stages.get(stages.size() - 1).number();
       long[] head = reader.nextWords(BEGUN_WORDS, "number and keys of a stage");
-      int number = WordFrame.checked(reader, "stage", () -> (int)
-          Require.inRange(head[0], least, spec.stages().size() - 1, "number of the stage"));
+      int number = WordFrame.checked(reader, "stage", () ->
+          (int) Require.inRange(head[0], least, spec.stages().size() - 1, "number of the stage"));
       BloomSpec shape = spec.stages().get(number).shape();
       long[] words = reader.nextWords(shape.memoryBytes() >>> 3, "cells of a stage");
       stages.add(WordFrame.checked(reader, "cells of a stage", () -> {

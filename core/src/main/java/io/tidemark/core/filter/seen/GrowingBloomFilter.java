@@ -270,7 +270,9 @@ public final class GrowingBloomFilter implements SeenSet {
 
   @Override
   public double estimatedKeys() {
-    return Arrays.stream(stages).mapToDouble(stage -> stage.filter.estimatedKeys()).sum();
+    return Arrays.stream(stages)
+        .mapToDouble(stage -> stage.filter.estimatedKeys())
+        .sum();
   }
 
   /** The probability that a key that was never added is found in any stage, from the cells as they are. */

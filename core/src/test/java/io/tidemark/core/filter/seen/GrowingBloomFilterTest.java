@@ -136,8 +136,7 @@ class GrowingBloomFilterTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> filter.merge(SMALL_STAGES.create(FastDigest.seeded(10))))
         .withMessageContaining("seed 10");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> filter.merge(STAGES.create(DIGEST)));
+    assertThatIllegalArgumentException().isThrownBy(() -> filter.merge(STAGES.create(DIGEST)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new GrowingBloomSpec(List.of()))
         .withMessage("stages, their number: 0 (expected: 1..64)");
