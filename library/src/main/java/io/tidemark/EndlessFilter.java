@@ -20,7 +20,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -111,7 +110,12 @@ public final class EndlessFilter<K, I> implements Memory {
     if (ranked.ranks() == 1) {
       return addDigest(keyDigest);
     }
-    return guarded(() -> !leveled.observe(keyDigest, levels[rank - 1]));
+    guard.enter();
+    try {
+      return !leveled.observe(keyDigest, levels[rank - 1]);
+    } finally {
+      guard.exit();
+    }
   }
 
   /**
@@ -123,7 +127,12 @@ public final class EndlessFilter<K, I> implements Memory {
       throw new IllegalStateException(
           Require.message("weight", weight, "none, where importance is not learned"));
     }
-    return guarded(() -> !weighed.observe(keyDigest, weight));
+    guard.enter();
+    try {
+      return !weighed.observe(keyDigest, weight);
+    } finally {
+      guard.exit();
+    }
   }
 
   /** As {@link #mightContain}, with a digest made by {@link #digest()}. */
@@ -180,15 +189,6 @@ public final class EndlessFilter<K, I> implements Memory {
     if (levels == null || levels.length != 1) {
       throw new IllegalStateException(Require.message(
           "importance", "not given", "add(key, importance), where keys are not all alike"));
-    }
-  }
-
-  private boolean guarded(BooleanSupplier use) {
-    guard.enter();
-    try {
-      return use.getAsBoolean();
-    } finally {
-      guard.exit();
     }
   }
 

@@ -15,9 +15,11 @@ import io.tidemark.core.filter.endless.InsertRule;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.filter.endless.WeighedSpec;
 import io.tidemark.core.hash.KeyFunnel;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Builds an {@link EndlessFilter} by how much memory it may take, which error is tolerable or what errors
@@ -62,7 +64,8 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
 
   /**
    * The probability that a new key is taken for one seen before: at most this. Tidepools and swept cells
-   * keep to it whatever comes; other structures do on streams like that which is known or assumed.
+   * keep to it whatever comes, and only they are taken where nothing is known of the stream; other
+   * structures do on streams like the one that is known.
    */
   public EndlessFilterBuilder<K, I> error(double falsePositiveRate) {
     error = OptionalDouble.of(Require.insideUnit(falsePositiveRate, "error"));
@@ -108,12 +111,12 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     return this;
   }
 
-  /** A structure by its name, instead of the one that the plan recommends. */
+  /** A structure by its name, instead of the one that the planner takes. */
   public EndlessFilterBuilder<K, I> structure(String name) {
     return structure(EndlessStructure.of(name));
   }
 
-  /** A structure of your choice; docs/endless.md says which is for what. */
+  /** A structure instead of the one that the planner takes; docs/endless.md says which is for what. */
   public EndlessFilterBuilder<K, I> structure(EndlessStructure other) {
     if (other == EndlessStructure.CLASSIC) {
       throw new IllegalArgumentException(Require.message(
@@ -149,7 +152,8 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   }
 
   private EndlessSpec spec() {
-    EndlessSpec inside = own.isPresent() ? checkedOwn(own.get()) : planned();
+    EndlessSpec inside =
+        own.isPresent() ? checkedOwn(own.get()) : (EndlessSpec) plan().best().spec();
     return importance instanceof LearnedImportance<I> learned
         ? new WeighedSpec(inside, learned.horizonItems())
         : inside;
@@ -169,58 +173,54 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     return spec;
   }
 
-  private EndlessSpec planned() {
-    // A Bloom filter is planned for comparison: it fills up.
-    return plan().candidates().stream()
-        .map(Plan.Candidate::spec)
-        .filter(spec -> spec instanceof EndlessSpec)
-        .map(EndlessSpec.class::cast)
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(Require.message(
-            "error",
-            error.orElse(DEFAULT_ERROR),
-            "one that a structure which forgets can reach in "
-                + memoryBytes.orElseThrow()
-                + " bytes; allow more errors or give more memory")));
-  }
-
-  /**
-   * The structures for the current settings, with their predicted errors; among them a Bloom filter, for
-   * comparison, which does not forget and fills up.
-   */
+  /** The structures for the current settings, with their predicted errors, the one to take first. */
   public Plan plan() {
+    if (own.isPresent()) {
+      throw new IllegalStateException(
+          Require.message("plan", "a spec of your own", "goals; a spec has none"));
+    }
     if (error.isPresent() && costs.isPresent()) {
       throw new IllegalArgumentException(
           Require.message("error and costs", "both", "one of them; the other follows"));
     }
+    long bytes = memoryBytes.orElseThrow(() ->
+        new IllegalArgumentException(Require.message("memory", "not given", "memory(bytes)")));
+    EndlessGoal goal = costs
+        .map(known -> EndlessGoal.costs(known.falsePositive(), known.falseNegative()))
+        .orElseGet(() -> EndlessGoal.error(error.orElse(DEFAULT_ERROR)));
     if (stream.isPresent() && sample.isPresent()) {
       throw new IllegalArgumentException(
           Require.message("stream and sample", "both", "one of them"));
     }
-    long bytes = memoryBytes.orElseThrow(() ->
-        new IllegalArgumentException(Require.message("memory", "not given", "memory(bytes)")));
-    structure.ifPresent(wanted -> requireLevels(wanted == EndlessStructure.STABLE, wanted.label()));
-    Facts.Builder facts = Facts.builder().bytes("memoryBytes", bytes);
-    EndlessGoal goal = costs
-        .map(known -> {
-          facts
-              .number("falsePositiveCost", known.falsePositive())
-              .number("falseNegativeCost", known.falseNegative());
-          return EndlessGoal.costs(known.falsePositive(), known.falseNegative());
-        })
-        .orElseGet(() -> {
-          facts.fraction("error", error.orElse(DEFAULT_ERROR));
-          return EndlessGoal.error(error.orElse(DEFAULT_ERROR));
-        });
     EndlessStream known = sample
         .map(StreamSample::stream)
         .or(() -> stream)
         .orElseGet(() -> EndlessStream.assumed(bytes, goal, ranks()));
-    facts.text("stream", sample.isPresent() ? "sampled" : stream.isPresent() ? "known" : "assumed");
-    sample.ifPresentOrElse(part -> facts.all(part.facts()), () -> facts
-        .fraction("repeatShare", known.repeatShare())
-        .count("medianGap", StreamSample.median(known.gaps())));
-    return EndlessTuning.plan(new EndlessTask(bytes, known, goal), structure, facts.build());
+    Plan plan = EndlessTuning.plan(new EndlessTask(bytes, known, goal), structures());
+    Facts.Builder facts = Facts.builder()
+        .all(plan.goal())
+        .text("stream", sample.isPresent() ? "sampled" : stream.isPresent() ? "known" : "assumed");
+    sample.ifPresent(part -> facts.all(part.facts()));
+    return new Plan(facts.build(), plan.candidates());
+  }
+
+  /**
+   * Those that forget, and keep important keys longer where there are any. An error on a stream of which
+   * nothing is known is promised only by those that keep to it on every stream.
+   */
+  private Set<EndlessStructure> structures() {
+    if (structure.isPresent()) {
+      requireLevels(structure.get() == EndlessStructure.STABLE, structure.get().label());
+      return EnumSet.of(structure.get());
+    }
+    if (stream.isEmpty() && sample.isEmpty() && costs.isEmpty()) {
+      return EnumSet.of(EndlessStructure.TIDEPOOL, EndlessStructure.SWEEP);
+    }
+    Set<EndlessStructure> all = EnumSet.complementOf(EnumSet.of(EndlessStructure.CLASSIC));
+    if (ranks() > 1) {
+      all.remove(EndlessStructure.STABLE);
+    }
+    return all;
   }
 
   /** An importance that would make no difference is a mistake. */

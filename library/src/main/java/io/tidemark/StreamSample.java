@@ -45,7 +45,6 @@ public final class StreamSample {
     return Facts.builder()
         .count("sampleItems", items())
         .count("sampleKeys", sample.distinctKeys())
-        .fraction("repeatShare", stream.repeatShare())
         .count("medianGap", median(stream.gaps()))
         .build();
   }

@@ -28,7 +28,8 @@ final class CellErrors {
   private CellErrors() {}
 
   /** What the model says of a shape. */
-  static EndlessPlan predict(EndlessTask task, EndlessStructure structure, StableBloomSpec spec) {
+  static EndlessPrediction predict(
+      EndlessTask task, EndlessStructure structure, StableBloomSpec spec) {
     int[] levels = levels(task.stream(), spec);
     FillingErrors errors = errors(task.stream(), spec, levels);
     return new EndlessScore(task).plan(structure, spec, levels, errors);

@@ -22,33 +22,33 @@ final class CellSearch {
   /** The best filter of a width and number of probes, if any is good enough. */
   interface Best {
     /** The plan. */
-    Optional<EndlessPlan> of(int bitsPerCell, int probes);
+    Optional<EndlessPrediction> of(int bitsPerCell, int probes);
   }
 
   CellSearch(Best best) {
     this.best = best;
   }
 
-  Optional<EndlessPlan> best(int leastBits) {
-    Optional<EndlessPlan> found = Optional.empty();
+  Optional<EndlessPrediction> best(int leastBits) {
+    Optional<EndlessPrediction> found = Optional.empty();
     int probes = FIRST_PROBES;
     int worse = 0;
     for (int bits = leastBits; bits <= LevelCells.MAX_BITS && worse < WORSE_WIDTHS; bits++) {
-      Optional<EndlessPlan> next = climb(bits, probes);
+      Optional<EndlessPrediction> next = climb(bits, probes);
       probes = next.map(plan -> plan.stable().probes()).orElse(probes);
-      Optional<EndlessPlan> better = EndlessPlan.better(found, next);
+      Optional<EndlessPrediction> better = EndlessPrediction.better(found, next);
       worse = better.equals(found) && found.isPresent() ? worse + 1 : 0;
       found = better;
     }
     return found;
   }
 
-  private Optional<EndlessPlan> climb(int bits, int from) {
-    Optional<EndlessPlan> found = best.of(bits, from);
+  private Optional<EndlessPrediction> climb(int bits, int from) {
+    Optional<EndlessPrediction> found = best.of(bits, from);
     for (int direction = -1; direction <= 1; direction += 2) {
       int worse = 0;
       for (int probes = from + direction; isTried(probes) && worse < WORSE_PROBES; ) {
-        Optional<EndlessPlan> better = EndlessPlan.better(found, best.of(bits, probes));
+        Optional<EndlessPrediction> better = EndlessPrediction.better(found, best.of(bits, probes));
         worse = better.equals(found) && found.isPresent() ? worse + 1 : 0;
         found = better;
         probes += direction;

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 final class ClassicSearch {
   private ClassicSearch() {}
 
-  static Optional<EndlessPlan> best(EndlessTask task) {
+  static Optional<EndlessPrediction> best(EndlessTask task) {
     OptionalLong keys = task.stream().distinctKeys();
     // Without an end to it all cells are set some day, whatever the shape.
     BloomSpec spec = BloomTuning.forMemory(
@@ -20,7 +20,7 @@ final class ClassicSearch {
   }
 
   /** What the model says of a shape. */
-  static EndlessPlan predict(EndlessTask task, BloomSpec spec) {
+  static EndlessPrediction predict(EndlessTask task, BloomSpec spec) {
     int[] levels = EndlessScore.levels(task.stream(), 1, 1);
     Filling errors = new Filling(spec);
     return new EndlessScore(task).plan(EndlessStructure.CLASSIC, spec, levels, errors);

@@ -1,5 +1,6 @@
 package io.tidemark.analysis.endless;
 
+import io.tidemark.core.filter.FilterSpec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -45,7 +46,8 @@ final class EndlessScore {
    *
    * @param levels of the classes of importance
    */
-  EndlessPlan plan(EndlessStructure structure, Record spec, int[] levels, FillingErrors errors) {
+  EndlessPrediction plan(
+      EndlessStructure structure, FilterSpec spec, int[] levels, FillingErrors errors) {
     List<ImportanceClass> classes = stream.importance().classes();
     Map<Integer, MissRates> byLevel = new HashMap<>();
     List<Double> missedByClass = new ArrayList<>();
@@ -67,7 +69,7 @@ final class EndlessScore {
     double meanWeight = stream.importance().meanWeight();
     double newWeight = Math.max(0, meanWeight - stream.repeatedWeight());
     double foundWeight = newWeight * meanFound(errors);
-    return new EndlessPlan(
+    return new EndlessPrediction(
         structure,
         spec,
         stream.isEndless()
@@ -104,7 +106,7 @@ final class EndlessScore {
   }
 
   /** Whether a plan keeps what the goal demands. */
-  boolean keeps(EndlessPlan plan) {
+  boolean keeps(EndlessPrediction plan) {
     return keeps(plan.falsePositiveRate());
   }
 

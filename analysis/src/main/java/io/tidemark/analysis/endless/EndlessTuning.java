@@ -2,7 +2,7 @@ package io.tidemark.analysis.endless;
 
 import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
-import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.filter.endless.TidepoolSpec;
 import io.tidemark.core.filter.seen.BloomSpec;
@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -18,58 +19,66 @@ import java.util.function.Function;
  * m, K and P that importance-aware 2013 leaves open, and the same for our own structures.
  */
 public final class EndlessTuning {
+  private EndlessTuning() {}
+
+  /* Tidepools are taken where they cost at most so many times the best, or next to nothing. */
   private static final double MORE_COST = 1.1;
   private static final double NEGLIGIBLE = 1e-6;
 
-  private EndlessTuning() {}
-
   /**
-   * The best of each structure, the one of least cost first. Structures that have no shape for the
-   * task are left out.
+   * The best shape of each structure, the one to take first: that of least cost, but tidepools where they are
+   * hardly worse, since they touch one cache line for each key. Structures that have no shape for the task
+   * are left out.
    *
    * @throws IllegalArgumentException if none has
    */
-  public static List<EndlessPlan> plans(EndlessTask task) {
-    List<EndlessPlan> plans = all(structure -> best(task, structure));
-    if (plans.isEmpty()) {
-      throw unreachable(task, "any structure");
-    }
-    return plans;
+  public static Plan plan(EndlessTask task) {
+    return plan(task, Set.of(EndlessStructure.values()));
   }
 
-  /**
-   * The best of each structure, or of one, the recommended one first: that of least cost, or tidepools
-   * where they are hardly worse, since they touch one cache line for each key.
-   *
-   * @param goal what was asked for, and what was assumed
-   * @throws IllegalArgumentException if none has a shape for the task
-   */
-  public static Plan plan(EndlessTask task, Optional<EndlessStructure> wanted, Facts goal) {
-    List<EndlessPlan> plans =
-        wanted.map(one -> List.of(plan(task, one))).orElseGet(() -> preferred(task));
-    return new Plan(goal, plans.stream().map(plan -> plan.candidate(task)).toList());
-  }
-
-  private static List<EndlessPlan> preferred(EndlessTask task) {
-    List<EndlessPlan> plans = plans(task);
-    double bearable = MORE_COST * plans.get(0).cost() + NEGLIGIBLE * worstCost(task);
-    List<EndlessPlan> ordered = new ArrayList<>(plans);
-    plans.stream()
-        .filter(plan -> plan.structure() == EndlessStructure.TIDEPOOL && plan.cost() <= bearable)
+  /** As {@link #plan(EndlessTask)}, of some structures. */
+  public static Plan plan(EndlessTask task, Set<EndlessStructure> structures) {
+    List<EndlessPrediction> all = predictions(task, structures);
+    double bearable = MORE_COST * all.get(0).cost() + NEGLIGIBLE * worstCost(task);
+    List<EndlessPrediction> ordered = new ArrayList<>(all);
+    all.stream()
+        .filter(each -> each.structure() == EndlessStructure.TIDEPOOL && each.cost() <= bearable)
         .findFirst()
-        .ifPresent(plan -> {
-          ordered.remove(plan);
-          ordered.add(0, plan);
+        .ifPresent(pools -> {
+          ordered.remove(pools);
+          ordered.add(0, pools);
         });
-    return ordered;
+    return new Plan(
+        task.facts(), ordered.stream().map(each -> each.candidate(task)).toList());
   }
 
   /** What it would cost to miss all repeats. */
   private static double worstCost(EndlessTask task) {
-    EndlessStream known = task.stream();
-    return task.goal() instanceof EndlessGoal.Costs prices
-        ? prices.falseNegative() * known.repeatedWeight()
-        : known.repeatedWeight() / known.importance().meanWeight();
+    EndlessStream stream = task.stream();
+    return task.goal() instanceof EndlessGoal.Costs costs
+        ? costs.falseNegative() * stream.repeatedWeight()
+        : stream.repeatedWeight() / stream.importance().meanWeight();
+  }
+
+  /**
+   * The best shape of each structure, the one of least cost first. Structures that have no shape for the
+   * task are left out.
+   *
+   * @throws IllegalArgumentException if none has
+   */
+  public static List<EndlessPrediction> predictions(EndlessTask task) {
+    return predictions(task, Set.of(EndlessStructure.values()));
+  }
+
+  private static List<EndlessPrediction> predictions(
+      EndlessTask task, Set<EndlessStructure> structures) {
+    List<EndlessPrediction> found = all(
+        structure -> structures.contains(structure) ? search(task, structure) : Optional.empty());
+    if (found.isEmpty()) {
+      throw unreachable(
+          task, structures.size() == 1 ? structures.iterator().next().label() : "any structure");
+    }
+    return found;
   }
 
   /**
@@ -77,13 +86,14 @@ public final class EndlessTuning {
    *
    * @throws IllegalArgumentException as the search itself throws it
    */
-  static List<EndlessPlan> all(Function<EndlessStructure, Optional<EndlessPlan>> search) {
+  static List<EndlessPrediction> all(
+      Function<EndlessStructure, Optional<EndlessPrediction>> search) {
     try {
       // Each structure is searched by itself, which takes tenths of a second.
       return Arrays.stream(EndlessStructure.values())
           .parallel()
           .flatMap(structure -> search.apply(structure).stream())
-          .sorted(Comparator.comparingDouble(EndlessPlan::cost))
+          .sorted(Comparator.comparingDouble(EndlessPrediction::cost))
           .toList();
     } catch (IllegalArgumentException e) {
       // What another thread throws comes in a copy whose message begins with the name of its class.
@@ -96,8 +106,8 @@ public final class EndlessTuning {
    *
    * @throws IllegalArgumentException if no shape of it is good enough
    */
-  public static EndlessPlan plan(EndlessTask task, EndlessStructure structure) {
-    return best(task, structure).orElseThrow(() -> unreachable(task, structure.label()));
+  public static EndlessPrediction best(EndlessTask task, EndlessStructure structure) {
+    return search(task, structure).orElseThrow(() -> unreachable(task, structure.label()));
   }
 
   /**
@@ -105,7 +115,8 @@ public final class EndlessTuning {
    *
    * @param spec of the structure: a {@link BloomSpec}, {@link StableBloomSpec} or {@link TidepoolSpec}
    */
-  public static EndlessPlan predict(EndlessTask task, EndlessStructure structure, Record spec) {
+  public static EndlessPrediction predict(
+      EndlessTask task, EndlessStructure structure, FilterSpec spec) {
     if (structure == EndlessStructure.CLASSIC && spec instanceof BloomSpec classic) {
       return ClassicSearch.predict(task, classic);
     }
@@ -121,7 +132,7 @@ public final class EndlessTuning {
         Require.message("spec", spec, "one of the structure " + structure.label()));
   }
 
-  private static Optional<EndlessPlan> best(EndlessTask task, EndlessStructure structure) {
+  private static Optional<EndlessPrediction> search(EndlessTask task, EndlessStructure structure) {
     return switch (structure) {
       case CLASSIC -> ClassicSearch.best(task);
       case STABLE, TWO_CLASS, BY_IMPORTANCE, BY_VALUE -> StableSearch.best(task, structure);

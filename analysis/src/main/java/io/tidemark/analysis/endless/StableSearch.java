@@ -1,5 +1,6 @@
 package io.tidemark.analysis.endless;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,7 +17,7 @@ final class StableSearch {
   private final EndlessTask task;
   private final EndlessScore score;
   private final EndlessStructure structure;
-  private final Map<StableBloomSpec, EndlessPlan> known = new HashMap<>();
+  private final Map<StableBloomSpec, EndlessPrediction> known = new HashMap<>();
 
   private StableSearch(EndlessTask task, EndlessStructure structure) {
     this.task = task;
@@ -24,13 +25,13 @@ final class StableSearch {
     this.structure = structure;
   }
 
-  static Optional<EndlessPlan> best(EndlessTask task, EndlessStructure structure) {
+  static Optional<EndlessPrediction> best(EndlessTask task, EndlessStructure structure) {
     int leastBits = structure == EndlessStructure.TWO_CLASS ? 2 : 1;
     return new CellSearch(new StableSearch(task, structure)::withDecrements).best(leastBits);
   }
 
   /** The best number of decrements. */
-  private Optional<EndlessPlan> withDecrements(int bits, int probes) {
+  private Optional<EndlessPrediction> withDecrements(int bits, int probes) {
     long cells = task.words() * (Long.SIZE / bits);
     int most = (int) Math.min(cells, StableBloomSpec.MAX_DECREMENTS);
     return task.goal() instanceof EndlessGoal.Bound
@@ -38,24 +39,21 @@ final class StableSearch {
         : cheapestDecrements(bits, probes, most);
   }
 
-  private Optional<EndlessPlan> fewestDecrements(int bits, int probes, int most) {
+  private Optional<EndlessPrediction> fewestDecrements(int bits, int probes, int most) {
     if (!keeps(bits, probes, most)) {
       return Optional.empty();
     }
-    int low = 0;
-    int high = most;
-    while (high - low > 1) {
-      int middle = low == 0 ? Math.min(high - 1, 4 * probes) : (low + high) >>> 1;
-      if (keeps(bits, probes, middle)) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return Optional.of(plan(bits, probes, high));
+    // Mostly few are enough, and few are soon tried.
+    int few = Math.min(most, 4 * probes);
+    boolean areEnough = keeps(bits, probes, few);
+    long fewest = Bisection.least(
+        areEnough ? 1 : few + 1,
+        areEnough ? few : most,
+        decrements -> keeps(bits, probes, (int) decrements));
+    return Optional.of(plan(bits, probes, (int) fewest));
   }
 
-  private Optional<EndlessPlan> cheapestDecrements(int bits, int probes, int most) {
+  private Optional<EndlessPrediction> cheapestDecrements(int bits, int probes, int most) {
     int low = 1;
     int high = most;
     while (high - low > 2) {
@@ -68,9 +66,9 @@ final class StableSearch {
         low = left + 1;
       }
     }
-    Optional<EndlessPlan> best = Optional.empty();
+    Optional<EndlessPrediction> best = Optional.empty();
     for (int decrements = low; decrements <= high; decrements++) {
-      best = EndlessPlan.better(best, Optional.of(plan(bits, probes, decrements)));
+      best = EndlessPrediction.better(best, Optional.of(plan(bits, probes, decrements)));
     }
     return best;
   }
@@ -80,7 +78,7 @@ final class StableSearch {
     return score.keeps(CellErrors.falsePositiveRate(task.stream(), spec));
   }
 
-  private EndlessPlan plan(int bits, int probes, int decrements) {
+  private EndlessPrediction plan(int bits, int probes, int decrements) {
     return known.computeIfAbsent(
         spec(bits, probes, decrements), spec -> CellErrors.predict(task, structure, spec));
   }

@@ -21,11 +21,11 @@ final class SweepSearch {
     this.task = task;
   }
 
-  static Optional<EndlessPlan> best(EndlessTask task) {
+  static Optional<EndlessPrediction> best(EndlessTask task) {
     return new CellSearch(new SweepSearch(task)::withZeros).best(1);
   }
 
-  private Optional<EndlessPlan> withZeros(int bits, int probes) {
+  private Optional<EndlessPrediction> withZeros(int bits, int probes) {
     if (task.goal() instanceof EndlessGoal.Bound bound) {
       // (1 - V_0)^K is the bound.
       double zeroShare = -Math.expm1(Math.log(bound.falsePositiveRate()) / probes);
@@ -40,11 +40,11 @@ final class SweepSearch {
    * since the cells held free and those passed are whole numbers: the cost is made of steps, to which no
    * parabola fits.
    */
-  private EndlessPlan cheapest(int bits, int probes) {
+  private EndlessPrediction cheapest(int bits, int probes) {
     double low = 0;
     double high = 1;
-    EndlessPlan left = plan(bits, probes, high - GOLDEN * (high - low));
-    EndlessPlan right = plan(bits, probes, low + GOLDEN * (high - low));
+    EndlessPrediction left = plan(bits, probes, high - GOLDEN * (high - low));
+    EndlessPrediction right = plan(bits, probes, low + GOLDEN * (high - low));
     for (int step = 0; step < GOLDEN_STEPS; step++) {
       if (left.cost() <= right.cost()) {
         high = low + GOLDEN * (high - low);
@@ -59,7 +59,7 @@ final class SweepSearch {
     return left.cost() <= right.cost() ? left : right;
   }
 
-  private EndlessPlan plan(int bits, int probes, double zeroShare) {
+  private EndlessPrediction plan(int bits, int probes, double zeroShare) {
     long cells = task.words() * (Long.SIZE / bits);
     long held = Math.max(1, Math.min(cells - 1, (long) Math.ceil(zeroShare * cells)));
     int most = (int) Math.min(cells, StableBloomSpec.MAX_DECREMENTS);

@@ -21,7 +21,7 @@ final class TidepoolSearch {
   private final EndlessScore score;
   private final int wordsPerPool;
   private final int levelBits;
-  private final Map<Integer, EndlessPlan> known = new HashMap<>();
+  private final Map<Integer, EndlessPrediction> known = new HashMap<>();
 
   private TidepoolSearch(EndlessTask task, int wordsPerPool, int levelBits) {
     this.task = task;
@@ -30,26 +30,26 @@ final class TidepoolSearch {
     this.levelBits = levelBits;
   }
 
-  static Optional<EndlessPlan> best(EndlessTask task) {
-    Optional<EndlessPlan> best = Optional.empty();
+  static Optional<EndlessPrediction> best(EndlessTask task) {
+    Optional<EndlessPrediction> best = Optional.empty();
     for (int words = 1; words <= TidepoolSpec.MAX_WORDS_PER_POOL; words *= 2) {
       if (words > task.words()) {
         break;
       }
       int slots = 8;
       for (int bits = 0; bits <= TidepoolSpec.MAX_LEVEL_BITS; bits++) {
-        Optional<EndlessPlan> found = new TidepoolSearch(task, words, bits).best(slots);
+        Optional<EndlessPrediction> found = new TidepoolSearch(task, words, bits).best(slots);
         if (bits == 0 && found.isPresent()) {
           slots = found.get().tidepool().slotsPerPool() / words;
         }
-        best = EndlessPlan.better(best, found);
+        best = EndlessPrediction.better(best, found);
       }
     }
     return best.map(plan -> predict(task, plan.tidepool(), TidepoolTheory.STEPS));
   }
 
   /** What the model says of a shape. */
-  static EndlessPlan predict(EndlessTask task, TidepoolSpec spec, int steps) {
+  static EndlessPrediction predict(EndlessTask task, TidepoolSpec spec, int steps) {
     int[] levels = EndlessScore.levels(task.stream(), spec.maxLevel(), 1);
     StreamReturns law = new StreamReturns(task.stream(), levels, spec.maxLevel());
     TidepoolTheory theory = new TidepoolTheory(spec, law, steps);
@@ -81,7 +81,7 @@ final class TidepoolSearch {
     }
   }
 
-  private Optional<EndlessPlan> best(int from) {
+  private Optional<EndlessPrediction> best(int from) {
     return task.goal() instanceof EndlessGoal.Bound ? mostSlots() : cheapest(from);
   }
 
@@ -89,7 +89,7 @@ final class TidepoolSearch {
     return Long.SIZE / (LEAST_PRINT_BITS + levelBits);
   }
 
-  private Optional<EndlessPlan> mostSlots() {
+  private Optional<EndlessPrediction> mostSlots() {
     int slots = mostSlotsPerWord();
     while (slots > 0 && !score.keeps(spec(slots).errorBound())) {
       slots--;
@@ -97,7 +97,7 @@ final class TidepoolSearch {
     return slots == 0 ? Optional.empty() : Optional.of(plan(slots));
   }
 
-  private Optional<EndlessPlan> cheapest(int from) {
+  private Optional<EndlessPrediction> cheapest(int from) {
     int best = Math.min(from, mostSlotsPerWord());
     for (int direction = -1; direction <= 1; direction += 2) {
       int next = best + direction;
@@ -111,7 +111,7 @@ final class TidepoolSearch {
     return Optional.of(plan(best));
   }
 
-  private EndlessPlan plan(int slotsPerWord) {
+  private EndlessPrediction plan(int slotsPerWord) {
     return known.computeIfAbsent(slotsPerWord, slots -> predict(task, spec(slots), SEARCH_STEPS));
   }
 

@@ -1,5 +1,6 @@
 package io.tidemark.analysis.seen;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.seen.BloomLayout;
 import io.tidemark.core.filter.seen.BloomSpec;
@@ -139,20 +140,13 @@ public final class BloomTuning {
     return blocked(Math.max(BloomSpec.MIN_BLOCKED_BITS >>> 6, allowed), probes);
   }
 
-  /** The smallest shape that is good enough, by bisection: the error falls as the words grow. */
+  /** The smallest shape that is good enough: the error falls as the words grow. */
   private static BloomSpec fewestWords(BloomSpec enough, double keys, double error) {
-    long low = (BloomSpec.MIN_BLOCKED_BITS >>> 6) - 1;
-    long high = enough.bits() >>> 6;
-    while (high - low > 1) {
-      long middle = (low + high) >>> 1;
-      BloomSpec spec = blocked(middle, enough.probes());
-      if (BloomTheory.falsePositiveRate(spec, keys) <= error) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return blocked(high, enough.probes());
+    long words = Bisection.least(
+        BloomSpec.MIN_BLOCKED_BITS >>> 6,
+        enough.bits() >>> 6,
+        each -> BloomTheory.falsePositiveRate(blocked(each, enough.probes()), keys) <= error);
+    return blocked(words, enough.probes());
   }
 
   private static BloomSpec blocked(long words, int probes) {

@@ -21,7 +21,7 @@ public final class GrowingBloomTheory {
     for (int i = 0; i < spec.stages().size() && left > 0; i++) {
       Stage stage = spec.stages().get(i);
       boolean isLast = i + 1 == spec.stages().size();
-      double keys = isLast ? left : Math.min(left, stage.keys());
+      double keys = isLast ? left : Math.min(left, (double) stage.keys());
       absent *= 1 - BloomTheory.falsePositiveRate(stage.shape(), keys);
       left -= keys;
     }

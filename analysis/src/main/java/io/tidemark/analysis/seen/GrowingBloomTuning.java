@@ -25,6 +25,9 @@ public final class GrowingBloomTuning {
   /* From so many keys on, the best number of probes and the bits per key do not depend on the keys. */
   private static final long MODEL_KEYS = 1_000_000;
 
+  /* Below, the formula of the blocked layout takes too long for a plan of many stages. */
+  private static final double LEAST_BLOCKED_ERROR = 1e-5;
+
   /* What a limit leaves over becomes a stage of its own if it is at least this share of the limit. */
   private static final int LEAST_REST = 16;
 
@@ -93,7 +96,8 @@ public final class GrowingBloomTuning {
   }
 
   private static BloomLayout layout(Optional<BloomLayout> wanted, double error) {
-    return wanted.orElseGet(() -> BloomTuning.usualLayout(error));
+    return wanted.orElse(
+        error < LEAST_BLOCKED_ERROR ? BloomLayout.STANDARD : BloomTuning.usualLayout(error));
   }
 
   private static boolean isPossible(long keys, double error) {
@@ -108,7 +112,7 @@ public final class GrowingBloomTuning {
     BloomSpec model = BloomTuning.forError(MODEL_KEYS, error, layout);
     double bits = (double) model.bits() / MODEL_KEYS * keys;
     while (true) {
-      BloomSpec spec = new BloomSpec(((long) bits + 63) >>> 6 << 6, model.probes(), layout);
+      BloomSpec spec = new BloomSpec((((long) bits + 63) >>> 6) << 6, model.probes(), layout);
       if (BloomTheory.falsePositiveRate(spec, (double) keys) <= error) {
         return spec;
       }

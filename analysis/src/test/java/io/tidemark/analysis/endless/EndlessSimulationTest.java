@@ -43,7 +43,7 @@ class EndlessSimulationTest {
     EndlessTrial trial = EndlessTrial.steady(stream, 200_000, 100_000, 11);
     double leftOut = structure == EndlessStructure.BY_VALUE ? BY_VALUE_LEAVES_OUT : 0;
     for (EndlessGoal goal : List.of(EndlessGoal.costs(1, 1), EndlessGoal.error(0.02))) {
-      EndlessPlan plan = EndlessTuning.plan(new EndlessTask(4_096, stream, goal), structure);
+      EndlessPrediction plan = EndlessTuning.best(new EndlessTask(4_096, stream, goal), structure);
       EndlessTrial.Errors errors = trial.run(plan);
       double found = plan.falsePositiveRate();
       assertThat(errors.falsePositiveRate())
@@ -68,7 +68,7 @@ class EndlessSimulationTest {
       boolean isClassicBound =
           structure == EndlessStructure.CLASSIC && task.goal() instanceof EndlessGoal.Bound;
       if (structure != EndlessStructure.BY_VALUE && !isClassicBound) {
-        EndlessPlan plan = EndlessTuning.plan(task, structure);
+        EndlessPrediction plan = EndlessTuning.best(task, structure);
         EndlessTrial.Errors errors = trial.run(plan);
         assertThat(errors.foundWeight())
             .as("weight of new keys found, 5 sigma: %s", plan)

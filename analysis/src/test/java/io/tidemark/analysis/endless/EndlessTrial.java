@@ -91,7 +91,7 @@ final class EndlessTrial {
     return sample;
   }
 
-  Errors run(EndlessPlan plan) {
+  Errors run(EndlessPrediction plan) {
     if (plan.structure() == EndlessStructure.CLASSIC) {
       BloomFilter filter = new BloomFilter(plan.classic(), FastDigest.seeded(1));
       return run((digest, level) -> !filter.add(digest), 1, 1);

@@ -49,7 +49,7 @@ class EndlessTuningTest {
   void noShapeOfAGridCostsLess(EndlessStructure structure) {
     for (EndlessGoal goal : List.of(EndlessGoal.costs(1, 1), EndlessGoal.error(0.03))) {
       EndlessTask task = task(goal);
-      double found = EndlessTuning.plan(task, structure).cost();
+      double found = EndlessTuning.best(task, structure).cost();
       EndlessScore score = new EndlessScore(task);
       double least = Double.POSITIVE_INFINITY;
       for (int bits = 2; bits <= 4; bits++) {
@@ -62,7 +62,7 @@ class EndlessTuningTest {
                 decrements,
                 structure.insert().orElseThrow(),
                 structure.evict().orElseThrow());
-            EndlessPlan plan = EndlessTuning.predict(task, structure, spec);
+            EndlessPrediction plan = EndlessTuning.predict(task, structure, spec);
             least = score.keeps(plan) ? Math.min(least, plan.cost()) : least;
           }
         }
@@ -74,7 +74,7 @@ class EndlessTuningTest {
   @Test
   void noSweptShapeOfAGridCostsLess() {
     EndlessTask task = task(EndlessGoal.costs(2, 1));
-    double found = EndlessTuning.plan(task, EndlessStructure.SWEEP).cost();
+    double found = EndlessTuning.best(task, EndlessStructure.SWEEP).cost();
     for (int bits = 1; bits <= 4; bits++) {
       long cells = (BYTES >> 3) * (Long.SIZE / bits);
       for (int probes = 1; probes <= 12; probes++) {
@@ -98,7 +98,7 @@ class EndlessTuningTest {
   @Test
   void noTidepoolOfAGridCostsLess() {
     EndlessTask task = task(EndlessGoal.costs(1, 1));
-    double found = EndlessTuning.plan(task, EndlessStructure.TIDEPOOL).cost();
+    double found = EndlessTuning.best(task, EndlessStructure.TIDEPOOL).cost();
     for (int words = 1; words <= 8; words *= 2) {
       for (int levelBits = 0; levelBits <= 3; levelBits++) {
         for (int printBits = 4; printBits <= 16; printBits++) {
@@ -117,7 +117,7 @@ class EndlessTuningTest {
     double before = Double.POSITIVE_INFINITY;
     for (long bytes = 256; bytes <= 1 << 14; bytes *= 4) {
       EndlessTask task = new EndlessTask(bytes, stream(), EndlessGoal.costs(1, 1));
-      double cost = EndlessTuning.plan(task, structure).cost();
+      double cost = EndlessTuning.best(task, structure).cost();
       assertThat(cost).as("%d bytes", bytes).isLessThan(SEARCH_MAY_MISS * before);
       before = cost;
     }
@@ -133,7 +133,7 @@ class EndlessTuningTest {
         EndlessStructure.BY_VALUE)) {
       StableBloomSpec paper = new StableBloomSpec(
           2_048, 3, 5, 10, structure.insert().orElseThrow(), structure.evict().orElseThrow());
-      assertThat(EndlessTuning.plan(task, structure).cost())
+      assertThat(EndlessTuning.best(task, structure).cost())
           .isLessThan(EndlessTuning.predict(task, structure, paper).cost());
     }
   }
@@ -159,24 +159,24 @@ class EndlessTuningTest {
         new EndlessStream(0.3, GapLaw.logUniform(100_000), new ImportanceLaw(classes));
     StableBloomSpec paper = new StableBloomSpec(
         2_081, 3, 5, 10, structure.insert().orElseThrow(), structure.evict().orElseThrow());
-    EndlessPlan papers = EndlessTuning.predict(
+    EndlessPrediction papers = EndlessTuning.predict(
         new EndlessTask(paper.memoryBytes(), stream, EndlessGoal.costs(1, 1)), structure, paper);
     assertThat(papers.falsePositiveRate()).isCloseTo(found, within(PRINTED));
     assertThat(papers.weightedFalseNegatives()).isCloseTo(missedByPaper, within(PRINTED));
     EndlessGoal sameError = EndlessGoal.error(papers.falsePositiveRate());
-    EndlessPlan plan =
-        EndlessTuning.plan(new EndlessTask(paper.memoryBytes(), stream, sameError), structure);
+    EndlessPrediction plan =
+        EndlessTuning.best(new EndlessTask(paper.memoryBytes(), stream, sameError), structure);
     assertThat(plan.weightedFalseNegatives()).isCloseTo(missed, within(PRINTED));
   }
 
   @Test
   void plansAreInOrderAndOneOfEachStructure() {
-    List<EndlessPlan> plans = EndlessTuning.plans(task(EndlessGoal.costs(1, 1)));
+    List<EndlessPrediction> plans = EndlessTuning.predictions(task(EndlessGoal.costs(1, 1)));
     assertThat(plans)
-        .extracting(EndlessPlan::structure)
+        .extracting(EndlessPrediction::structure)
         .containsExactlyInAnyOrder(EndlessStructure.values());
     assertThat(plans).isSortedAccordingTo((a, b) -> Double.compare(a.cost(), b.cost()));
-    for (EndlessPlan plan : plans) {
+    for (EndlessPrediction plan : plans) {
       assertThat(plan.falseNegativesByClass()).hasSize(5);
     }
   }
@@ -186,7 +186,7 @@ class EndlessTuningTest {
     for (EndlessStructure structure :
         List.of(EndlessStructure.BY_IMPORTANCE, EndlessStructure.SWEEP)) {
       List<Double> missed =
-          EndlessTuning.plan(task(EndlessGoal.error(0.02)), structure).falseNegativesByClass();
+          EndlessTuning.best(task(EndlessGoal.error(0.02)), structure).falseNegativesByClass();
       assertThat(missed.get(4)).as(structure.label()).isLessThan(missed.get(0));
     }
   }
@@ -194,7 +194,8 @@ class EndlessTuningTest {
   @Test
   void aStreamThatFitsTakesAClassicFilter() {
     EndlessStream ends = stream().withDistinctKeys(500);
-    EndlessPlan first = EndlessTuning.plans(new EndlessTask(BYTES, ends, EndlessGoal.error(0.01)))
+    EndlessPrediction first = EndlessTuning.predictions(
+            new EndlessTask(BYTES, ends, EndlessGoal.error(0.01)))
         .get(0);
     assertThat(first.structure()).isEqualTo(EndlessStructure.CLASSIC);
     assertThat(first.weightedFalseNegatives()).isZero();
@@ -203,10 +204,11 @@ class EndlessTuningTest {
 
   @Test
   void withoutAnEndAClassicFilterIsFull() {
-    EndlessPlan plan = EndlessTuning.plan(task(EndlessGoal.costs(1, 1)), EndlessStructure.CLASSIC);
+    EndlessPrediction plan =
+        EndlessTuning.best(task(EndlessGoal.costs(1, 1)), EndlessStructure.CLASSIC);
     assertThat(plan.falsePositiveRate()).isEqualTo(1);
     assertThatThrownBy(
-            () -> EndlessTuning.plan(task(EndlessGoal.error(0.5)), EndlessStructure.CLASSIC))
+            () -> EndlessTuning.best(task(EndlessGoal.error(0.5)), EndlessStructure.CLASSIC))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("error: 0.5")
         .hasMessageContaining("1024 bytes")
@@ -216,7 +218,7 @@ class EndlessTuningTest {
   @Test
   void aGoalOutOfReachIsRefusedWithTheRemedy() {
     EndlessTask task = new EndlessTask(8, stream(), EndlessGoal.error(1e-19));
-    assertThatThrownBy(() -> EndlessTuning.plan(task, EndlessStructure.TIDEPOOL))
+    assertThatThrownBy(() -> EndlessTuning.best(task, EndlessStructure.TIDEPOOL))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("error: 1.0E-19 (expected: one that tidepool can reach in 8 bytes")
         .hasMessageContaining("more memory");
@@ -238,7 +240,7 @@ class EndlessTuningTest {
         new StableBloomSpec(1, 8, 40, 1, InsertRule.BY_IMPORTANCE, EvictRule.SWEEP, 4);
     EndlessStream ends = new EndlessStream(0.4, GapLaw.logUniform(20_000), ImportanceLaw.assumed(1))
         .withDistinctKeys(1_000);
-    EndlessPlan plan = EndlessTuning.predict(
+    EndlessPrediction plan = EndlessTuning.predict(
         new EndlessTask(8, ends, EndlessGoal.costs(1, 1)), EndlessStructure.SWEEP, spec);
     assertThat(plan.falsePositiveRate()).isEqualTo(1);
     assertThat(plan.falseNegativeRate()).isZero();

@@ -30,6 +30,8 @@ public record CountRequest(
     OptionalDouble skew,
     OptionalDouble error,
     OptionalLong memoryBytes) {
+  private static final double DEFAULT_ERROR = 0.001;
+
   /** Checks that the options do not contradict each other. */
   public CountRequest {
     meanCount.ifPresent(mean -> {
@@ -68,7 +70,7 @@ public record CountRequest(
 
   /** The error asked for, or the default. */
   public double errorWanted() {
-    return error.orElse(Goal.DEFAULT_ERROR);
+    return error.orElse(DEFAULT_ERROR);
   }
 
   private CountStream stream() {

@@ -211,11 +211,6 @@ public record UnwindowedStart(
     String what = described(candidate)
         + (goal.memoryBytes().isEmpty() ? " (the default; --memory changes it)" : "")
         + ": ";
-    if (candidate.structure().equals(DedupStructure.CLASSIC.label())) {
-      terminal.say(what + "finds every duplicate, until it is full");
-      return new SeenMemory(
-          seen(candidate, digest), Math.min(candidate.error(), 1 - 1e-9), terminal);
-    }
     boolean weighs = candidate
         .predictions()
         .find("keepsImportant")

@@ -1,5 +1,6 @@
 package io.tidemark.cli.filter;
 
+import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 
 /** What is said of digests. */
@@ -8,6 +9,6 @@ public final class FilterDescription {
 
   /** A digest, for people and machines. A secret is never shown. */
   public static String text(KeyDigest digest) {
-    return digest.toString();
+    return digest instanceof FastDigest ? "fast: " + digest : "keyed: " + digest;
   }
 }

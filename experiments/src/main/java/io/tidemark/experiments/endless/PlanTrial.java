@@ -1,6 +1,6 @@
 package io.tidemark.experiments.endless;
 
-import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessPrediction;
 import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.filter.endless.StableBloomFilter;
@@ -18,7 +18,7 @@ import java.util.BitSet;
  * @param missedWeight the weight of repeats that were not found, as a share of it
  * @param sigma the standard error of their sum, if errors come independently
  */
-record PlanTrial(EndlessPlan plan, double foundWeight, double missedWeight, double sigma) {
+record PlanTrial(EndlessPrediction plan, double foundWeight, double missedWeight, double sigma) {
   private static final long SEED = 17;
 
   /** What answers whether a key came before. */
@@ -26,7 +26,7 @@ record PlanTrial(EndlessPlan plan, double foundWeight, double missedWeight, doub
     boolean observe(long digest, int level);
   }
 
-  static PlanTrial of(EndlessPlan plan, Arrivals arrivals) {
+  static PlanTrial of(EndlessPrediction plan, Arrivals arrivals) {
     KeyDigest digest = FastDigest.seeded(SEED);
     if (plan.structure() == EndlessStructure.CLASSIC) {
       BloomFilter filter = new BloomFilter(plan.classic(), digest);
@@ -41,7 +41,7 @@ record PlanTrial(EndlessPlan plan, double foundWeight, double missedWeight, doub
   }
 
   private static PlanTrial run(
-      EndlessPlan plan, Arrivals arrivals, Observer filter, int maxLevel, int usual) {
+      EndlessPrediction plan, Arrivals arrivals, Observer filter, int maxLevel, int usual) {
     BitSet seen = new BitSet();
     double all = 0;
     double found = 0;

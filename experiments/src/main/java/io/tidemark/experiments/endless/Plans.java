@@ -1,7 +1,7 @@
 package io.tidemark.experiments.endless;
 
 import io.tidemark.analysis.endless.EndlessGoal;
-import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessPrediction;
 import io.tidemark.analysis.endless.EndlessSample;
 import io.tidemark.analysis.endless.EndlessStream;
 import io.tidemark.analysis.endless.EndlessStructure;
@@ -115,7 +115,7 @@ public final class Plans extends LegacyExperiment<PlansParameters> {
       EndlessTask task = new EndlessTask(bytes, stream, EndlessGoal.costs(1, 1));
       List<PlanTrial> planned = new ArrayList<>();
       List<PlanTrial> papers = new ArrayList<>();
-      for (EndlessPlan plan : EndlessTuning.plans(task)) {
+      for (EndlessPrediction plan : EndlessTuning.predictions(task)) {
         planned.add(PlanTrial.of(plan, arrivals));
         paper(task, plan.structure()).ifPresent(p -> papers.add(PlanTrial.of(p, arrivals)));
       }
@@ -125,7 +125,7 @@ public final class Plans extends LegacyExperiment<PlansParameters> {
   }
 
   /** The paper's shape of a structure, if it has it. */
-  private static Optional<EndlessPlan> paper(EndlessTask task, EndlessStructure structure) {
+  private static Optional<EndlessPrediction> paper(EndlessTask task, EndlessStructure structure) {
     return switch (structure) {
       case CLASSIC, SWEEP, TIDEPOOL -> Optional.empty();
       case STABLE, TWO_CLASS, BY_IMPORTANCE, BY_VALUE ->

@@ -1,7 +1,8 @@
 package io.tidemark.experiments.endless;
 
-import io.tidemark.analysis.endless.EndlessPlan;
+import io.tidemark.analysis.endless.EndlessPrediction;
 import io.tidemark.analysis.endless.EndlessStructure;
+import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.endless.EvictRule;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.core.filter.endless.TidepoolSpec;
@@ -157,7 +158,7 @@ final class PlansReport {
   }
 
   private static List<Datum> row(Plans.Scene scene, PlanTrial trial) {
-    EndlessPlan plan = trial.plan();
+    EndlessPrediction plan = trial.plan();
     return List.of(
         Datum.of(scene.stream()),
         Datum.of(scene.bitsPerKey()),
@@ -180,7 +181,7 @@ final class PlansReport {
             .orElseGet(Datum::missing));
   }
 
-  private static String shape(Record spec) {
+  private static String shape(FilterSpec spec) {
     if (spec instanceof BloomSpec classic) {
       return String.format(Locale.ROOT, "m = %,d, K = %d", classic.bits(), classic.probes());
     }

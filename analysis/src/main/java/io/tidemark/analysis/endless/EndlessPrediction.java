@@ -28,9 +28,9 @@ import java.util.Optional;
  *     the weighted false negatives
  * @param falseNegativesByClass the probability that a repeat of each class of importance is not found
  */
-public record EndlessPlan(
+public record EndlessPrediction(
     EndlessStructure structure,
-    Record spec,
+    FilterSpec spec,
     double falsePositiveRate,
     double falseNegativeRate,
     double weightedFalsePositives,
@@ -38,7 +38,7 @@ public record EndlessPlan(
     double cost,
     List<Double> falseNegativesByClass) {
   /** Checks that there is a shape. */
-  public EndlessPlan {
+  public EndlessPrediction {
     Require.nonNull(structure, "structure");
     Require.nonNull(spec, "spec");
     falseNegativesByClass = List.copyOf(falseNegativesByClass);
@@ -60,7 +60,8 @@ public record EndlessPlan(
   }
 
   /** The one that costs less, at equal cost the one with fewer false positives. */
-  static Optional<EndlessPlan> better(Optional<EndlessPlan> one, Optional<EndlessPlan> other) {
+  static Optional<EndlessPrediction> better(
+      Optional<EndlessPrediction> one, Optional<EndlessPrediction> other) {
     if (one.isEmpty() || other.isEmpty()) {
       return one.isEmpty() ? other : one;
     }
@@ -76,7 +77,6 @@ public record EndlessPlan(
    * @param task what it was planned for
    */
   Plan.Candidate candidate(EndlessTask task) {
-    FilterSpec shape = (FilterSpec) spec;
     int classes = task.stream().importance().classes().size();
     Facts.Builder facts = Facts.builder().fraction("falseNegatives", falseNegativeRate);
     if (classes > 1) {
@@ -84,17 +84,17 @@ public record EndlessPlan(
       double repeated = stream.repeatedWeight() / stream.importance().meanWeight();
       facts
           .fraction("missedWeight", Math.min(1, weightedFalseNegatives / repeated))
-          .flag("keepsImportant", Remembering.keepsImportant(shape));
+          .flag("keepsImportant", Remembering.keepsImportant(spec));
     }
     if (task.goal() instanceof EndlessGoal.Costs) {
       facts.number("cost", cost);
     }
     return new Plan.Candidate(
         structure.label(),
-        shape,
+        spec,
         falsePositiveRate,
-        shape.memoryBytes(),
-        facts.all(Remembering.of(shape, classes)).build());
+        spec.memoryBytes(),
+        facts.all(Remembering.of(spec, classes)).build());
   }
 
   /** The weight of all errors, as a share of the weight of all arrivals. */
