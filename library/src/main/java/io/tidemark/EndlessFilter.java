@@ -1,5 +1,6 @@
 package io.tidemark;
 
+import io.tidemark.analysis.endless.Remembering;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
@@ -234,6 +235,14 @@ public final class EndlessFilter<K, I> implements Memory {
   @Override
   public Facts facts() {
     return asked(() -> whole().facts());
+  }
+
+  /**
+   * How long it remembers: how many keys ({@code remembersKeys}), or after how many others half of them are
+   * forgotten ({@code halfForgottenAfter}).
+   */
+  public Facts remembering() {
+    return Remembering.of(whole().spec(), 1);
   }
 
   /** Forgets everything, also what was learned of the importance. */

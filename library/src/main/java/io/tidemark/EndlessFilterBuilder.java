@@ -8,6 +8,8 @@ import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.analysis.endless.EndlessTask;
 import io.tidemark.analysis.endless.EndlessTuning;
 import io.tidemark.core.Require;
+import io.tidemark.core.cell.Cells;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.endless.EndlessSpec;
 import io.tidemark.core.filter.endless.InsertRule;
 import io.tidemark.core.filter.endless.StableBloomSpec;
@@ -30,6 +32,8 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   /** The error that is aimed at if neither error nor costs are given. */
   public static final double DEFAULT_ERROR = 0.01;
 
+  private static final long MOST_BYTES = Cells.MAX_WORDS << 3;
+
   /* So many classes of equal size are assumed where importance is learned. */
   private static final int ASSUMED_CLASSES = 10;
 
@@ -38,6 +42,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   private OptionalDouble error = OptionalDouble.empty();
   private Optional<Costs> costs = Optional.empty();
   private Optional<EndlessStream> stream = Optional.empty();
+  private Optional<StreamSample> sample = Optional.empty();
   private Optional<EndlessStructure> structure = Optional.empty();
   private Optional<EndlessSpec> own = Optional.empty();
 
@@ -53,7 +58,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
 
   /** The bytes that it may take. What is learned of the importance takes 32 KiB more. */
   public EndlessFilterBuilder<K, I> memory(long bytes) {
-    memoryBytes = OptionalLong.of(Require.inRange(bytes, 64, Long.MAX_VALUE, "memory"));
+    memoryBytes = OptionalLong.of(Require.inRange(bytes, Long.BYTES, MOST_BYTES, "memory"));
     return this;
   }
 
@@ -84,6 +89,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     other.error = error;
     other.costs = costs;
     other.stream = stream;
+    other.sample = sample;
     other.structure = structure;
     other.own = own;
     return other;
@@ -97,6 +103,17 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   public EndlessFilterBuilder<K, I> stream(EndlessStream known) {
     stream = Optional.of(Require.nonNull(known, "stream"));
     return this;
+  }
+
+  /** What is known of the stream, learned from a part of it: instead of {@link #stream}. */
+  public EndlessFilterBuilder<K, I> sample(StreamSample part) {
+    sample = Optional.of(Require.nonNull(part, "sample"));
+    return this;
+  }
+
+  /** A structure by its name, instead of the one that the planner takes. */
+  public EndlessFilterBuilder<K, I> structure(String name) {
+    return structure(EndlessStructure.of(name));
   }
 
   /** A structure instead of the one that the planner takes; docs/endless.md says which is for what. */
@@ -113,6 +130,15 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
   public EndlessFilterBuilder<K, I> spec(EndlessSpec ownSpec) {
     own = Optional.of(Require.nonNull(ownSpec, "spec"));
     return this;
+  }
+
+  /** One of the candidates of a plan, instead of all goals. */
+  public EndlessFilterBuilder<K, I> candidate(Plan.Candidate chosen) {
+    if (!(chosen.spec() instanceof EndlessSpec known)) {
+      throw new IllegalArgumentException(Require.message(
+          "candidate", chosen.structure(), "one that forgets; Tidemark.seen has this one"));
+    }
+    return spec(known);
   }
 
   /** Builds an empty filter, for one thread at a time. */
@@ -138,6 +164,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
         || error.isPresent()
         || costs.isPresent()
         || stream.isPresent()
+        || sample.isPresent()
         || structure.isPresent()) {
       throw new IllegalArgumentException(
           Require.message("spec", spec, "no goals where it is given"));
@@ -161,8 +188,20 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
     EndlessGoal goal = costs
         .map(known -> EndlessGoal.costs(known.falsePositive(), known.falseNegative()))
         .orElseGet(() -> EndlessGoal.error(error.orElse(DEFAULT_ERROR)));
-    EndlessStream known = stream.orElseGet(() -> EndlessStream.assumed(bytes, goal, ranks()));
-    return EndlessTuning.plan(new EndlessTask(bytes, known, goal), structures());
+    if (stream.isPresent() && sample.isPresent()) {
+      throw new IllegalArgumentException(
+          Require.message("stream and sample", "both", "one of them"));
+    }
+    EndlessStream known = sample
+        .map(StreamSample::stream)
+        .or(() -> stream)
+        .orElseGet(() -> EndlessStream.assumed(bytes, goal, ranks()));
+    Plan plan = EndlessTuning.plan(new EndlessTask(bytes, known, goal), structures());
+    Facts.Builder facts = Facts.builder()
+        .all(plan.goal())
+        .text("stream", sample.isPresent() ? "sampled" : stream.isPresent() ? "known" : "assumed");
+    sample.ifPresent(part -> facts.all(part.facts()));
+    return new Plan(facts.build(), plan.candidates());
   }
 
   /**
@@ -174,7 +213,7 @@ public final class EndlessFilterBuilder<K, I> extends MemoryBuilder<K, EndlessFi
       requireLevels(structure.get() == EndlessStructure.STABLE, structure.get().label());
       return EnumSet.of(structure.get());
     }
-    if (stream.isEmpty() && costs.isEmpty()) {
+    if (stream.isEmpty() && sample.isEmpty() && costs.isEmpty()) {
       return EnumSet.of(EndlessStructure.TIDEPOOL, EndlessStructure.SWEEP);
     }
     Set<EndlessStructure> all = EnumSet.complementOf(EnumSet.of(EndlessStructure.CLASSIC));

@@ -81,6 +81,7 @@ public final class SavedFilter {
   /** All there is to know: kind, shape, fill, items, error now, format version, size of the file. */
   public Facts facts() throws IOException {
     return Facts.builder()
+        .text("question", kind().question().text())
         .all(((Filter) filter).facts())
         .count("formatVersion", FrameHeader.FORMAT_VERSION)
         .bytes("fileBytes", Files.size(file))

@@ -70,6 +70,20 @@ public final class SeenFilterBuilder<K> extends MemoryBuilder<K, SeenFilterBuild
     return this;
   }
 
+  /** A structure by its name. */
+  public SeenFilterBuilder<K> structure(String name) {
+    return structure(SeenStructure.of(name));
+  }
+
+  /** One of the candidates of a plan, instead of all goals. */
+  public SeenFilterBuilder<K> candidate(Plan.Candidate chosen) {
+    if (!(chosen.spec() instanceof SeenSpec known)) {
+      throw new IllegalArgumentException(
+          Require.message("candidate", chosen.structure(), "one that remembers all keys"));
+    }
+    return spec(known);
+  }
+
   /** A spec of your own, instead of all goals. */
   public SeenFilterBuilder<K> spec(SeenSpec ownSpec) {
     own = Optional.of(Require.nonNull(ownSpec, "spec"));

@@ -245,7 +245,7 @@ class SeenFilterTest {
     assertThat(growing.best().error()).isLessThanOrEqualTo(0.001);
     assertThat(growing.best().memoryBytes()).isBetween((1L << 20) * 15 / 16, 1L << 20);
     Plan fixed = longs().items(1_000_000).plan();
-    assertThat(fixed.best().structure()).isEqualTo("bloom");
+    assertThat(fixed.best().structure()).isEqualTo("classic");
     assertThat(fixed.best().error()).isLessThanOrEqualTo(0.01);
     assertThat(fixed.goal().values())
         .containsEntry("items", 1_000_000L)

@@ -1,13 +1,14 @@
 package io.tidemark.cli;
 
+import io.tidemark.SavedFilter;
 import io.tidemark.cli.dedup.Deciding;
 import io.tidemark.cli.dedup.DedupMemory;
 import io.tidemark.cli.dedup.DedupStructure;
 import io.tidemark.cli.dedup.Deduplicator;
+import io.tidemark.cli.dedup.SampleOptions;
 import io.tidemark.cli.dedup.Selection;
 import io.tidemark.cli.dedup.UnwindowedStart;
 import io.tidemark.cli.dedup.WindowStart;
-import io.tidemark.cli.endless.StreamSample;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.filter.Goal;
@@ -32,7 +33,8 @@ import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
-import io.tidemark.core.filter.seen.BloomLayout;
+import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.Question;
 import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -94,7 +96,7 @@ final class DedupCommand implements Callable<Integer> {
   private final CostOptions costs = new CostOptions();
 
   @Mixin
-  private final StreamSample sample = new StreamSample();
+  private final SampleOptions sample = new SampleOptions();
 
   @Option(
       names = "--prior",
@@ -145,7 +147,7 @@ final class DedupCommand implements Callable<Integer> {
       converter = DedupStructure.Words.class,
       description = {
         "For experts: which filter. With a window block-timing, age-partitioned or rotated,",
-        "with --last also generalized or buffer; with --items classic; on an endless stream",
+        "with --last also generalized or buffer; with --items classic or growing; on an endless stream",
         "tidepool, sweep, stable, two-class, by-importance, by-value, or classic, which fills",
         "up. Default: the one that plan dedup recommends; block-timing with window and costs."
       })
@@ -159,7 +161,7 @@ final class DedupCommand implements Callable<Integer> {
         "For experts: blocked (the default for errors from 0.000001 on) touches one or two",
         "cache lines per key, standard needs less memory."
       })
-  private BloomLayout layout;
+  private LayoutWords.Layout layout;
 
   @Mixin
   private final DigestOptions digests = new DigestOptions();
@@ -174,19 +176,28 @@ final class DedupCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Optional<Window> window = windows.window();
     Goal goal = goals.goal();
-    Optional<Object> saved = load == null ? Optional.empty() : Optional.of(loaded(goal));
+    Optional<FilterKind> saved = load == null ? Optional.empty() : Optional.of(loaded(goal));
+    Optional<RecentFilter> recent =
+        saved.filter(kind -> kind.question() == Question.WINDOW).isPresent()
+            ? RecentFilters.of(FilterFiles.load(load))
+            : Optional.empty();
+    boolean isWindowed = window.isPresent() || recent.isPresent();
     deciding = Deciding.of(costs.pair(), Optional.ofNullable(prior));
-    checkTimes(window, saved);
-    if (!isWindowed(window, saved)) {
+    checkTimes(window, recent);
+    if (!isWindowed) {
       deciding.checkNumbers();
     }
     RecordLayout fields =
-        isWindowed(window, saved) || emitEvery != null ? input.nanosecondLayout() : input.layout();
+        isWindowed || emitEvery != null ? input.nanosecondLayout() : input.layout();
     fields = deciding.with(fields);
     Inputs inputs = new Inputs(files.names(), fields, terminal);
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
-    DedupMemory memory = memory(window, saved, goal);
+    Goal ofEach = emitEvery == null ? goal : goal.ofHalfTheMemory();
+    DedupMemory judging =
+        isWindowed ? windowMemory(window, recent, ofEach) : everMemory(saved, ofEach);
+    DedupMemory memory =
+        emitEvery == null ? judging : start().withRepeats(judging, repeatGoal(window, ofEach));
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
@@ -195,28 +206,13 @@ final class DedupCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private static boolean isWindowed(Optional<Window> window, Optional<Object> saved) {
-    return window.isPresent() || saved.flatMap(RecentFilters::of).isPresent();
-  }
-
-  private DedupMemory memory(Optional<Window> window, Optional<Object> saved, Goal goal)
-      throws IOException {
-    Goal ofEach = emitEvery == null ? goal : goal.ofHalfTheMemory();
-    DedupMemory memory =
-        isWindowed(window, saved) ? windowMemory(window, saved, ofEach) : everMemory(saved, ofEach);
-    return emitEvery == null ? memory : start().withRepeats(memory, repeatGoal(window, ofEach));
-  }
-
   private WindowStart start() {
     return new WindowStart(input, windows, times, deciding, terminal);
   }
 
-  private void checkTimes(Optional<Window> window, Optional<Object> saved) {
+  private void checkTimes(Optional<Window> window, Optional<RecentFilter> recent) {
     boolean timed = window.filter(Window::isTime).isPresent()
-        || saved
-            .flatMap(RecentFilters::of)
-            .filter(filter -> filter.window().isTime())
-            .isPresent();
+        || recent.filter(filter -> filter.window().isTime()).isPresent();
     if (!timed && emitEvery == null) {
       times.refuseWithoutTime();
     } else if (!input.hasTime()) {
@@ -250,19 +246,19 @@ final class DedupCommand implements Callable<Integer> {
         Optional.empty());
   }
 
-  private DedupMemory windowMemory(Optional<Window> window, Optional<Object> saved, Goal goal) {
+  private DedupMemory windowMemory(
+      Optional<Window> window, Optional<RecentFilter> recent, Goal goal) {
     if (layout != null) {
       throw Failure.wrongUse("--layout: " + Choice.word(layout)
           + " (expected: none with --window or --last, whose filter has no such layout)");
     }
     DedupStructure.check(structure, DedupStructure.Use.WINDOW);
     sample.refuse("without --window and --last, whose size does not depend on it");
-    if (saved.isEmpty()) {
+    if (load == null) {
       return start().create(window.orElseThrow(), goal, structure, digests.digest());
     }
-    Optional<RecentFilter> filter = saved.flatMap(RecentFilters::of);
-    if (filter.isPresent()) {
-      return start().resume(filter.get(), load, goal.errorWanted());
+    if (recent.isPresent()) {
+      return start().resume(recent.get(), load, goal.errorWanted());
     }
     throw Failure.wrongUse(window.orElseThrow().option().replaceFirst(" ", ": ")
         + " (expected: none with "
@@ -270,7 +266,7 @@ final class DedupCommand implements Callable<Integer> {
         + ", which has no window)");
   }
 
-  private DedupMemory everMemory(Optional<Object> saved, Goal goal) throws IOException {
+  private DedupMemory everMemory(Optional<FilterKind> saved, Goal goal) throws IOException {
     UnwindowedStart ever = new UnwindowedStart(
         goal, Optional.ofNullable(structure), Optional.ofNullable(layout), deciding, sample, input);
     return saved.isEmpty()
@@ -278,7 +274,7 @@ final class DedupCommand implements Callable<Integer> {
         : ever.resume(saved.get(), load, terminal);
   }
 
-  private Object loaded(Goal goal) throws IOException {
+  private FilterKind loaded(Goal goal) throws IOException {
     if (goal.items().isPresent()
         || goal.memoryBytes().isPresent()
         || windows.rate().isPresent()
@@ -288,6 +284,6 @@ final class DedupCommand implements Callable<Integer> {
           + " (expected: without --items, --memory, --rate, --layout, --digest and --seed,"
           + " which the saved filter has already)");
     }
-    return FilterFiles.load(load);
+    return FilterFiles.load(load, SavedFilter::kind);
   }
 }

@@ -1,7 +1,11 @@
 package io.tidemark.cli;
 
+import io.tidemark.Keys;
+import io.tidemark.SeenFilter;
+import io.tidemark.Tidemark;
 import io.tidemark.cli.dedup.Deduplicator;
-import io.tidemark.cli.dedup.EverMemory;
+import io.tidemark.cli.dedup.ErrorTrack;
+import io.tidemark.cli.dedup.SeenMemory;
 import io.tidemark.cli.dedup.Selection;
 import io.tidemark.cli.demo.BetweenComparison;
 import io.tidemark.cli.demo.BetweenReport;
@@ -17,9 +21,7 @@ import io.tidemark.cli.demo.NowReport;
 import io.tidemark.cli.demo.OftenComparison;
 import io.tidemark.cli.demo.OftenReport;
 import io.tidemark.cli.demo.SeenComparison;
-import io.tidemark.cli.filter.Design;
 import io.tidemark.cli.filter.FilterFiles;
-import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.OnError;
@@ -32,10 +34,6 @@ import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.filter.seen.BloomFilter;
-import io.tidemark.core.filter.seen.BloomLayout;
-import io.tidemark.core.filter.seen.BloomSpec;
-import io.tidemark.core.hash.FastDigest;
 import io.tidemark.workload.stream.AccessLogDay;
 import io.tidemark.workload.trace.FieldRef;
 import io.tidemark.workload.trace.RecordLayout;
@@ -45,8 +43,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -145,17 +141,23 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private void play(Path log, Interruption interruption) throws IOException {
-    Design design = new Goal(OptionalLong.of(lines), OptionalDouble.of(ERROR), OptionalLong.empty())
-        .design(BloomLayout.BLOCKED);
-    BloomFilter filter = filter(design.spec());
-    SeenComparison comparison =
-        new SeenComparison(reader -> filter.add(SeenComparison.digest(filter.digest(), reader)));
+    SeenFilter<byte[]> filter = filter();
+    ErrorTrack errors = ErrorTrack.of(filter);
+    long[] firsts = {0};
+    SeenComparison comparison = new SeenComparison(reader -> {
+      boolean isNew = filter.addDigest(SeenComparison.digest(filter.digest(), reader));
+      firsts[0] += isNew ? 1 : 0;
+      errors.check(firsts[0]);
+      return isNew;
+    });
     try (RecordReader reader = RecordReader.open(log, requests())) {
       reader.source().onRefill(interruption::checkpoint);
       comparison.play(reader, (line, verdict) -> {});
     }
-    double linesPerSecond = linesPerSecond(log, design.spec(), interruption);
-    print(log, new DemoReport(design.spec(), comparison, linesPerSecond, terminal.outputStyle()));
+    double linesPerSecond = linesPerSecond(log, interruption);
+    double predicted = errors.lost(firsts[0]);
+    print(
+        log, new DemoReport(filter, comparison, predicted, linesPerSecond, terminal.outputStyle()));
   }
 
   private void playEndless(Path log, Interruption interruption) throws IOException {
@@ -247,8 +249,8 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private BloomFilter filter(BloomSpec spec) {
-    return FilterFiles.create(spec, FastDigest.seeded(seed));
+  private SeenFilter<byte[]> filter() {
+    return Tidemark.seen(Keys.bytes()).items(lines).error(ERROR).seed(seed).build();
   }
 
   private static RecordLayout requests() {
@@ -256,10 +258,9 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   /** Plays the log as dedup does. */
-  private double linesPerSecond(Path log, BloomSpec spec, Interruption interruption)
-      throws IOException {
+  private double linesPerSecond(Path log, Interruption interruption) throws IOException {
     Deduplicator deduplicator = new Deduplicator(
-        new EverMemory(filter(spec), ERROR, terminal),
+        new SeenMemory(filter(), ERROR, terminal),
         OutputStream.nullOutputStream(),
         Selection.FIRSTS);
     long start = System.nanoTime();

@@ -75,7 +75,7 @@ final class HistoryMergeCommand implements Callable<Integer> {
     }
     Path target = FilterFiles.writable("--out", out);
     History<String> merged = merged(target);
-    FilterFiles.save(() -> merged.save(target), target);
+    FilterFiles.save(merged::save, target);
     HistoryDescription description = new HistoryDescription(merged, Files.size(target));
     if (json) {
       terminal.say(Json.text(description.fields()));

@@ -4,31 +4,22 @@ import io.tidemark.DecayingCounts;
 import io.tidemark.History;
 import io.tidemark.Keys;
 import io.tidemark.SavedFilter;
-import io.tidemark.cli.endless.EndlessDescription;
-import io.tidemark.cli.endless.EndlessFilter;
 import io.tidemark.cli.facts.FactDescription;
 import io.tidemark.cli.filter.Description;
-import io.tidemark.cli.filter.FilterDescription;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.history.HistoryDescription;
 import io.tidemark.cli.outcome.ExitCode;
-import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.cli.window.OtherDescription;
-import io.tidemark.cli.window.WindowDescription;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Question;
-import io.tidemark.core.filter.seen.BloomFilter;
-import io.tidemark.core.filter.window.BlockTimingFilter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -78,7 +69,7 @@ final class InspectCommand implements Callable<Integer> {
     SavedFilter saved = FilterFiles.inspect(file);
     Description description = saved.kind().question() == Question.HISTORY
         ? new HistoryDescription(History.of(saved, Keys.strings()), Files.size(Path.of(file)))
-        : description(saved);
+        : new FactDescription(facts(saved));
     long verifiedBytes = verify ? FilterFiles.verify(saved, file) : 0;
     if (json) {
       Map<String, Object> fields = description.fields();
@@ -96,34 +87,14 @@ final class InspectCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private Description description(SavedFilter saved) throws IOException {
-    Object filter = saved.filter();
-    long fileBytes = Files.size(Path.of(file));
-    if (filter instanceof BloomFilter bloom) {
-      return new FilterDescription(bloom, fileBytes);
+  /** The facts of a filter; of decaying counts also what can be told from noise. */
+  private Facts facts(SavedFilter saved) throws IOException {
+    if (saved.kind().question() != Question.DECAYING) {
+      return saved.facts();
     }
-    if (filter instanceof BlockTimingFilter timers) {
-      return new WindowDescription(timers, fileBytes);
-    }
-    Optional<OtherDescription> other = OtherDescription.of(filter, fileBytes);
-    if (other.isPresent()) {
-      return other.get();
-    }
-    Optional<EndlessFilter> endless = EndlessFilter.of(filter);
-    if (endless.isPresent()) {
-      return new EndlessDescription(endless.get(), fileBytes);
-    }
-    Question question = saved.kind().question();
-    if (question == Question.COUNTING) {
-      return new FactDescription(saved.facts());
-    }
-    if (question == Question.DECAYING) {
-      DecayingCounts<byte[]> counts = DecayingCounts.load(Path.of(file), Keys.bytes());
-      double noise = counts.noiseAt(counts.latestTick());
-      return new FactDescription(
-          Facts.builder().all(saved.facts()).number("noise", noise).build());
-    }
-    throw Failure.badInput(file + ": a kind that this command does not know", null);
+    DecayingCounts<byte[]> counts = DecayingCounts.load(Path.of(file), Keys.bytes());
+    double noise = counts.noiseAt(counts.latestTick());
+    return Facts.builder().all(saved.facts()).number("noise", noise).build();
   }
 
   private void print(Map<String, String> rows) throws IOException {

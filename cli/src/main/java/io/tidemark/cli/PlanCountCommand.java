@@ -52,7 +52,7 @@ final class PlanCountCommand implements Callable<Integer> {
     String structure = plan.best().structure();
     new PlanTable(
             plan,
-            PlanTable.Exact.map((long) Math.ceil(plan.goal().number("keys"))),
+            Optional.of(PlanTable.Exact.map((long) Math.ceil(plan.goal().number("keys")))),
             "./tidemark count" + goals.options() + " --structure " + structure + " FILE",
             List.of())
         .print(Form.of(json), terminal);

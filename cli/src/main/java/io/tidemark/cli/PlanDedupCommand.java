@@ -1,25 +1,24 @@
 package io.tidemark.cli;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.window.ErrorCosts;
-import io.tidemark.cli.endless.EndlessRequest;
-import io.tidemark.cli.endless.KnownStream;
-import io.tidemark.cli.endless.StreamSample;
+import io.tidemark.cli.dedup.Deciding;
+import io.tidemark.cli.dedup.SampleOptions;
+import io.tidemark.cli.dedup.UnwindowedStart;
+import io.tidemark.cli.filter.Goal;
 import io.tidemark.cli.filter.GoalOptions;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Shell;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.plan.Candidate;
-import io.tidemark.cli.plan.DedupPlan;
-import io.tidemark.cli.plan.EndlessComparison;
 import io.tidemark.cli.plan.PlanPrinter;
+import io.tidemark.cli.plan.PlanTable;
 import io.tidemark.cli.plan.WindowComparison;
+import io.tidemark.cli.stream.Form;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Json;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
 import io.tidemark.cli.window.PriorChoice;
@@ -28,7 +27,7 @@ import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
 import java.io.IOException;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -96,7 +95,7 @@ final class PlanDedupCommand implements Callable<Integer> {
   private final CostOptions costs = new CostOptions();
 
   @Mixin
-  private final StreamSample sample = new StreamSample();
+  private final SampleOptions sample = new SampleOptions();
 
   @Option(names = "--json", description = "One JSON object.")
   private boolean json;
@@ -118,38 +117,53 @@ final class PlanDedupCommand implements Callable<Integer> {
           + " --last; for an endless stream --sample tells)");
     }
     times.refuseWithoutTime();
-    if (goals.goal().items().isEmpty()) {
-      print(endless());
-      return ExitCode.DONE;
-    }
+    Goal goal = goals.goal();
+    UnwindowedStart start = new UnwindowedStart(
+        goal,
+        Optional.empty(),
+        Optional.empty(),
+        Deciding.of(costs.pair(), Optional.empty()),
+        sample,
+        input);
+    (goal.items().isPresent() ? seen(start) : endless(start, goal)).print(Form.of(json), terminal);
+    return ExitCode.DONE;
+  }
+
+  private PlanTable seen(UnwindowedStart start) {
     if (!input.text().isEmpty()) {
       throw Failure.wrongUse(input.text()
           + ": given (expected: with --window, where the times of lines matter, or without"
           + " --items)");
     }
-    if (costs.given()) {
-      throw Failure.wrongUse(
-          "costs: given (expected: without --items, with which no duplicate is missed)");
-    }
-    sample.refuse("without --items, with which nothing is forgotten");
-    print(new DedupPlan(goals.goal()));
-    return ExitCode.DONE;
+    Plan plan = start.seenPlan();
+    return new PlanTable(
+        plan,
+        Optional.of(PlanTable.Exact.set(goals.goal().items().orElseThrow())),
+        "./tidemark dedup" + goals.text() + " FILE",
+        List.of());
   }
 
-  private PlanPrinter printer() {
-    return new PlanPrinter(terminal);
-  }
-
-  private EndlessComparison endless() throws IOException {
+  private PlanTable endless(UnwindowedStart start, Goal goal) throws IOException {
     String options = input.text();
     if (!options.isEmpty()) {
       // What dedup would refuse must not be planned.
       input.layout();
     }
-    KnownStream stream = sample.learn(input, terminal);
-    String learning = sample.given() ? "--sample " + Shell.word(sample.file()) : "";
-    return new EndlessComparison(
-        new EndlessRequest(goals.goal(), costs.pair(), stream), (options + " " + learning).strip());
+    return new PlanTable(
+        start.endlessPlan(terminal),
+        Optional.empty(),
+        "./tidemark dedup --memory "
+            + Sizes.option(goal.memoryBytes().orElse(Goal.DEFAULT_MEMORY_BYTES))
+            + (goal.error().isPresent() ? " --error " + goal.error().getAsDouble() : "")
+            + costs.text()
+            + (options.isEmpty() ? "" : " " + options)
+            + (sample.given() ? " --sample " + Shell.word(sample.file()) : "")
+            + " FILE",
+        List.of());
+  }
+
+  private PlanPrinter printer() {
+    return new PlanPrinter(terminal);
   }
 
   private WindowComparison comparison(Window window) {
@@ -190,47 +204,5 @@ final class PlanDedupCommand implements Callable<Integer> {
                       + " late"
                   : "planned for times of arrival; where lines have times, say so here: --format, --time");
     }
-  }
-
-  private void print(EndlessComparison comparison) throws IOException {
-    if (json) {
-      terminal.output().println(Json.text(comparison.fields()));
-      return;
-    }
-    terminal.output().println(comparison.stream());
-    printer().table(comparison.rows());
-    printer()
-        .recommended(
-            comparison.recommended().structure().label() + ": " + comparison.reason(),
-            comparison.command());
-  }
-
-  private void print(DedupPlan plan) throws IOException {
-    if (json) {
-      terminal.output().println(Json.text(plan.fields()));
-      return;
-    }
-    printer().table(table(plan));
-    for (String refused : plan.refused()) {
-      terminal.output().println(terminal.outputStyle().faint("  not possible: " + refused));
-    }
-    printer().recommended(plan.recommended().name() + ": " + plan.reason(), plan.command());
-  }
-
-  private static Table table(DedupPlan plan) {
-    Table table =
-        new Table("  structure", "items", "memory", "bits/item", "probes", "predicted error", "");
-    for (Candidate candidate : plan.candidates()) {
-      boolean recommended = candidate.equals(plan.recommended());
-      table.row(
-          (recommended ? "* " : "  ") + candidate.name(),
-          Numbers.count(candidate.items()),
-          Sizes.text(candidate.bytes()),
-          String.format(Locale.ROOT, "%.2f", candidate.bitsPerItem()),
-          candidate.probes() == 0 ? "-" : Integer.toString(candidate.probes()),
-          Numbers.probability(candidate.error()),
-          candidate.remark());
-    }
-    return table;
   }
 }

@@ -98,7 +98,7 @@ final class PlanTopCommand implements Callable<Integer> {
         Optional.of(Duration.ZERO).filter(zero -> choice.unit() == TickUnit.TIME));
     new PlanTable(
             plan,
-            PlanTable.Exact.map((long) Math.ceil(plan.goal().number("keys"))),
+            Optional.of(PlanTable.Exact.map((long) Math.ceil(plan.goal().number("keys")))),
             "./tidemark top" + request.options() + " " + records,
             List.of())
         .print(Form.of(json), terminal);

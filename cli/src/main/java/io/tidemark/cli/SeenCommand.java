@@ -124,7 +124,7 @@ final class SeenCommand implements Callable<Integer> {
         windows.rate(),
         goals.goal(),
         prior.law(),
-        costs.pair().orElse(CostPair.EQUAL).constant());
+        costs.pair().orElse(CostPair.EQUAL).errorCosts());
     WindowDesign design = goal.design();
     Plan.Candidate plan = design.plan("block-timing");
     RecentTimers filter = RecentTimers.create((BlockTimingSpec) plan.spec(), digests.digest());

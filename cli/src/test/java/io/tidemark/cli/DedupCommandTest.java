@@ -23,7 +23,9 @@ class DedupCommandTest {
   @TempDir
   Path folder;
 
-  private static final String[] SMALL = {"dedup", "--memory", "64K", "--seed", "1"};
+  private static final String[] SMALL = {
+    "dedup", "--memory", "64K", "--error", "0.001", "--seed", "1"
+  };
 
   private static CommandRun dedup(String input, String... more) {
     return CommandRun.withInput(input, with(SMALL, more));

@@ -59,11 +59,12 @@ class DedupEndlessTest {
 
   @Test
   void takesATidepoolAndSaysWhatItIsGoodFor() {
-    CommandRun run = dedup("b\na\nb\n", "--memory 64K");
+    CommandRun run = dedup("b\na\nb\n", "--memory 64K --error 0.001");
     assertThat(run.exitCode()).isZero();
     assertThat(run.output()).isEqualTo("b\na\n");
     assertThat(run.errors())
-        .contains("64 KiB of memory, tidepool filter, 1,024 pools of 32 prints")
+        .contains(
+            "64 KiB of memory, tidepool filter, pools 1,024, words per pool 8, slots per pool 32")
         .contains("remembers about the last 32,768 different keys, at error 0.000")
         .contains("no key was forgotten, so no duplicate was missed")
         .doesNotContain("warning");
@@ -71,14 +72,14 @@ class DedupEndlessTest {
 
   @Test
   void saysHowManyKeysWereForgotten() throws IOException {
-    CommandRun run = dedup(distinct(0, 5000), "--memory 1K --json");
+    CommandRun run = dedup(distinct(0, 5000), "--memory 1K --error 0.001 --json");
     JsonNode summary = json(run);
     long remembered = summary.get("rememberedKeys").asLong();
     assertThat(remembered).isEqualTo(512);
     assertThat(summary.get("forgottenKeys").asLong())
         .as("each printed line took a slot")
         .isEqualTo(summary.get("printed").asLong() - remembered);
-    assertThat(dedup(distinct(0, 5000), "--memory 1K").errors())
+    assertThat(dedup(distinct(0, 5000), "--memory 1K --error 0.001").errors())
         .containsPattern("a key was forgotten 4,[0-9]{3} times; what is forgotten comes out again");
   }
 
@@ -217,18 +218,18 @@ class DedupEndlessTest {
         "--items 5 --structure tidepool|--items: 5 (expected: none with --structure tidepool",
         "--layout standard|--layout: standard (expected: with --items or --structure classic",
         "--structure sweep --window 5m|--structure: sweep (expected: block-timing",
-        "--structure buffer|--structure: buffer (expected: classic, stable",
+        "--structure buffer|--structure: buffer (expected: classic, growing, stable",
         "--prior uniform:9|--prior: uniform:9 (expected: with --window or --last)",
         "--error 0.1 --false-positive-cost 1 --false-negative-cost 1|--error: 0.1 (expected: none",
         "--false-positive-cost 1|together with --false-negative-cost",
         "--false-positive-cost fee --false-negative-cost 1|--false-positive-cost: fee (expected: a num",
-        "--false-positive-cost 0 --false-negative-cost 0|one above 0",
+        "--false-positive-cost 0 --false-negative-cost 0|positive where falsePositive is 0",
         "--items 9 --false-positive-cost 1 --false-negative-cost 1|costs: given (expected: without",
         "--items 9 --sample x|--sample: x (expected: without --items",
         "--last 9 --sample x|--sample: x (expected: without --window",
         "--sample -|--sample: - (expected: a file",
-        "--memory 1|--memory: 1 (expected: at least 8",
-        "--memory 1T|--memory: 1T (expected: at most 17179869112",
+        "--memory 1|--memory: 1 (expected: 8..",
+        "--memory 1T|--memory: 1T (expected: 8..17179869112",
         "--memory 8 --error 1e-9 --structure tidepool|expected: one that tidepool can reach",
         "--weight 2|--weight: column 2 (expected: none"
       })

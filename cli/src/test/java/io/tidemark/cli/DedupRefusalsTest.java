@@ -68,11 +68,10 @@ class DedupRefusalsTest {
     "--header, --header: lines (expected: tsv or csv)",
     "--digest keyed --seed 3, --seed: 3 (expected: none",
     "--items 1000000 --error 0.001 --memory 1K, --memory: 1K (expected: at least 1",
-    "--layout blocked --error 1e-9 --items 1000, 1.0E-9",
-    "--layout blocked --error 1e-9 --items 1000, perhaps --layout standard can",
-    "--memory 100G, --memory: 100G (expected: at most",
-    "--memory 1, --memory: 1 (expected: at least 8",
-    "--memory 8 --items 5, --memory: 8 (expected: at least 64 bytes",
+    "--layout blocked --error 1e-9 --items 1000, --layout: blocked (expected: standard",
+    "--memory 100G, --memory: 100G (expected: 8..17179869112",
+    "--memory 1, --memory: 1 (expected: 8..",
+    "--memory 8 --items 5, --memory: 8 (expected: 64..",
     "--items 9223372036854775807, expected: at most"
   })
   void optionsThatContradict(String options, String expected) {

@@ -33,19 +33,21 @@ class InspectEndlessTest {
 
   @Test
   void saysWhatATidepoolIs() {
-    Path file = saved("--memory 4K");
+    Path file = saved("--memory 4K --error 0.001");
     CommandRun run = CommandRun.of("inspect", "--verify", file.toString());
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output())
-        .contains("tidepool: seen before on an endless stream? Forgets, errs both ways")
-        .contains("64 pools of 32 prints of 16 bits")
+        .containsPattern("question +has x been seen before, on a stream without end\\?\n")
+        .containsPattern("kind +tidepool\n")
+        .containsPattern("pools +64\n")
+        .containsPattern("print bits +16\n")
         .containsPattern("memory +4 KiB\n")
         .contains("seed 42")
-        .containsPattern("fill +1,000 keys remembered\n")
-        .containsPattern("items +1,000 lines so far\n")
-        .contains("remembers about the last 2,048 different keys")
+        .containsPattern("remembered keys +1,000\n")
+        .containsPattern("items +1,000\n")
+        .containsPattern("slots per pool +32\n")
         .containsPattern("error now +0.000238\n")
-        .doesNotContain("levels");
+        .doesNotContain("threshold");
   }
 
   @ParameterizedTest
@@ -65,10 +67,10 @@ class InspectEndlessTest {
     assertThat(fields.get("kind").asText()).isEqualTo(kind);
     assertThat(fields.get("structure").asText()).isEqualTo(structure);
     assertThat(fields.get("items").asLong()).isEqualTo(1000);
-    assertThat(fields.get("predictedErrorNow").asDouble()).isBetween(0.0, 0.01);
+    assertThat(fields.get("errorNow").asDouble()).isBetween(0.0, 0.01);
     assertThat(fields.get("verifiedBytes").asLong())
         .isEqualTo(fields.get("fileBytes").asLong());
-    assertThat(fields.has("thresholds")).isEqualTo(weighed);
+    assertThat(fields.has("threshold2")).isEqualTo(weighed);
   }
 
   @Test
@@ -76,15 +78,13 @@ class InspectEndlessTest {
     Path file = saved("--memory 4K --weight 2 --structure two-class");
     JsonNode fields = new ObjectMapper()
         .readTree(CommandRun.of("inspect", "--json", file.toString()).output());
-    JsonNode thresholds = fields.get("thresholds");
     int levels = fields.get("maxLevel").asInt();
-    assertThat(thresholds.size()).isEqualTo(levels - 1);
-    for (int i = 0; i < thresholds.size(); i++) {
-      // Of the weights 0 to 999, all in the sample, the share (i + 1) / levels is below.
-      assertThat(thresholds.get(i).asDouble())
-          .isBetween(1000.0 * (i + 1) / levels - 2, 1000.0 * (i + 1) / levels + 2);
+    for (int level = 2; level <= levels; level++) {
+      // Of the weights 0 to 999, all in the sample, the share (level - 1) / levels is below.
+      assertThat(fields.get("threshold" + level).asDouble())
+          .isBetween(1000.0 * (level - 1) / levels - 2, 1000.0 * (level - 1) / levels + 2);
     }
     assertThat(CommandRun.of("inspect", file.toString()).output())
-        .containsPattern("levels +1, 2 above [0-9]+, 3 above [0-9]+");
+        .containsPattern("threshold 2 +[0-9]+\nthreshold 3 +[0-9]+");
   }
 }

@@ -24,7 +24,7 @@ class SeenCommandTest {
 
   @Test
   void appendsFourColumns() {
-    CommandRun run = seen("a\nb\na\r\n", "--last 10 --prior uniform:1000");
+    CommandRun run = seen("a\nb\na\r\n", "--last 10 --error 0.001 --prior uniform:1000");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     List<String> lines = run.output().lines().toList();
     assertThat(lines.get(0)).isEqualTo("a\t0\t-\t-\tnew");
@@ -46,7 +46,8 @@ class SeenCommandTest {
     input.append("160\tx\n300\tx\n299\tz\n250\tx\n9000000000\ty\n");
     CommandRun run = seen(
         input.toString(),
-        "--format tsv --time 1 --key 2 --window 100s --late 10s --rate 10 --prior uniform:100000");
+        "--format tsv --time 1 --key 2 --window 100s --late 10s --rate 10 --error 0.001"
+            + " --prior uniform:100000");
     List<String> lines = run.output().lines().toList();
     String[] again = lines.get(60).split("\t", -1);
     assertThat(again).hasSize(6).startsWith("160", "x").endsWith("seen");

@@ -44,17 +44,6 @@ public record EndlessPrediction(
     falseNegativesByClass = List.copyOf(falseNegativesByClass);
   }
 
-  /** The same, as a candidate of a plan. */
-  Plan.Candidate candidate() {
-    Facts.Builder predictions = Facts.builder()
-        .fraction("falseNegatives", falseNegativeRate)
-        .fraction("weightedFalsePositives", weightedFalsePositives)
-        .fraction("weightedFalseNegatives", weightedFalseNegatives)
-        .number("cost", cost);
-    return new Plan.Candidate(
-        structure.label(), spec, falsePositiveRate, spec.memoryBytes(), predictions.build());
-  }
-
   /** The shape of a Bloom filter. */
   public BloomSpec classic() {
     return (BloomSpec) spec;
@@ -80,6 +69,32 @@ public record EndlessPrediction(
     boolean isBetter =
         order == 0 ? other.get().falsePositiveRate() < one.get().falsePositiveRate() : order < 0;
     return isBetter ? other : one;
+  }
+
+  /**
+   * As a candidate of a plan.
+   *
+   * @param task what it was planned for
+   */
+  Plan.Candidate candidate(EndlessTask task) {
+    int classes = task.stream().importance().classes().size();
+    Facts.Builder facts = Facts.builder().fraction("falseNegatives", falseNegativeRate);
+    if (classes > 1) {
+      EndlessStream stream = task.stream();
+      double repeated = stream.repeatedWeight() / stream.importance().meanWeight();
+      facts
+          .fraction("missedWeight", Math.min(1, weightedFalseNegatives / repeated))
+          .flag("keepsImportant", Remembering.keepsImportant(spec));
+    }
+    if (task.goal() instanceof EndlessGoal.Costs) {
+      facts.number("cost", cost);
+    }
+    return new Plan.Candidate(
+        structure.label(),
+        spec,
+        falsePositiveRate,
+        spec.memoryBytes(),
+        facts.all(Remembering.of(spec, classes)).build());
   }
 
   /** The weight of all errors, as a share of the weight of all arrivals. */

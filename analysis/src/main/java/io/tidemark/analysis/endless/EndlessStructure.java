@@ -1,5 +1,6 @@
 package io.tidemark.analysis.endless;
 
+import io.tidemark.core.Require;
 import io.tidemark.core.filter.endless.EvictRule;
 import io.tidemark.core.filter.endless.InsertRule;
 import java.util.Optional;
@@ -30,6 +31,21 @@ public enum EndlessStructure {
   /** Its name on the command line. */
   public String label() {
     return label;
+  }
+
+  /**
+   * The structure with a name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static EndlessStructure of(String name) {
+    for (EndlessStructure each : values()) {
+      if (each.label.equals(name)) {
+        return each;
+      }
+    }
+    throw new IllegalArgumentException(
+        Require.message("structure", name, "the name of one for endless streams"));
   }
 
   /** To which level it raises cells, if it is one of stable cells. */

@@ -49,7 +49,7 @@ public final class EndlessTuning {
           ordered.add(0, pools);
         });
     return new Plan(
-        task.facts(), ordered.stream().map(EndlessPrediction::candidate).toList());
+        task.facts(), ordered.stream().map(each -> each.candidate(task)).toList());
   }
 
   /** What it would cost to miss all repeats. */

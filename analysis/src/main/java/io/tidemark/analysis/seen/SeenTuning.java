@@ -6,6 +6,7 @@ import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.seen.BloomLayout;
 import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.filter.seen.GrowingBloomSpec;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Filters that remember all keys, by what is known beforehand. */
@@ -20,27 +21,47 @@ public final class SeenTuning {
   public static Plan plan(SeenGoal goal) {
     return new Plan(
         goal.facts(),
-        List.of(
-            switch (goal.wantedStructure()) {
-              case BLOOM -> bloom(goal);
-              case GROWING -> growing(goal);
-            }));
+        switch (goal.wantedStructure()) {
+          case BLOOM -> blooms(goal);
+          case GROWING -> List.of(growing(goal));
+        });
   }
 
-  private static Plan.Candidate bloom(SeenGoal goal) {
-    BloomSpec spec = bloomSpec(goal);
+  /** The usual layout first, the other for comparison where it can reach the goal. */
+  private static List<Plan.Candidate> blooms(SeenGoal goal) {
+    if (goal.layout().isPresent()) {
+      return List.of(bloom(goal, goal.layout().get()));
+    }
+    BloomLayout usual = BloomTuning.usualLayout(goal.wantedError());
+    List<Plan.Candidate> candidates = new ArrayList<>();
+    candidates.add(bloom(goal, usual));
+    BloomLayout other = usual == BloomLayout.BLOCKED ? BloomLayout.STANDARD : BloomLayout.BLOCKED;
+    try {
+      candidates.add(bloom(goal, other));
+    } catch (IllegalArgumentException e) {
+      // It cannot; the usual one can.
+      return candidates;
+    }
+    return candidates;
+  }
+
+  private static Plan.Candidate bloom(SeenGoal goal, BloomLayout layout) {
+    BloomSpec spec = bloomSpec(goal, layout);
     long keys = goal.items().orElseGet(() -> BloomTuning.keysAtError(spec, goal.wantedError()));
     return new Plan.Candidate(
         SeenStructure.BLOOM.label(),
         spec,
         BloomTheory.falsePositiveRate(spec, (double) keys),
         spec.memoryBytes(),
-        Facts.builder().count("keys", keys).build());
+        Facts.builder()
+            .text("layout", layout.label())
+            .count("keys", keys)
+            .number("bitsPerKey", 8.0 * spec.memoryBytes() / keys)
+            .build());
   }
 
-  private static BloomSpec bloomSpec(SeenGoal goal) {
+  private static BloomSpec bloomSpec(SeenGoal goal, BloomLayout layout) {
     double error = goal.wantedError();
-    BloomLayout layout = goal.layout().orElseGet(() -> BloomTuning.usualLayout(error));
     if (goal.memoryBytes().isPresent()) {
       long bytes = goal.memoryBytes().getAsLong();
       if (goal.items().isPresent() && goal.error().isPresent()) {

@@ -72,7 +72,7 @@ public final class CountWork implements StreamWork<RecordReader> {
 
   @Override
   public void save(Path file) {
-    FilterFiles.save(start.counts(), file);
+    FilterFiles.save(start.counts()::save, file);
   }
 
   @Override

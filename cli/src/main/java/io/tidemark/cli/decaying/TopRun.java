@@ -215,7 +215,7 @@ public final class TopRun {
   }
 
   private void save() {
-    target.ifPresent(file -> FilterFiles.save(counts, file));
+    target.ifPresent(file -> FilterFiles.save(counts::save, file));
     saved = true;
   }
 

@@ -43,6 +43,6 @@ public record Deciding(
 
   /** Costs for planning, if they are known beforehand. */
   Optional<ErrorCosts> errorCosts() {
-    return pair.flatMap(CostPair::constant);
+    return pair.flatMap(CostPair::errorCosts);
   }
 }

@@ -1,15 +1,35 @@
 package io.tidemark.cli.dedup;
 
+import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.workload.trace.BadRecordException;
+import io.tidemark.workload.trace.RecordReader;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the lines of a stream are compared with: how it judges, and how well. */
+/** What the lines of a stream are compared with: tells which are kept, and how well. */
 public interface DedupMemory {
-  /** Judges the lines. */
-  Judge judge();
+  /** What turns keys into digests. */
+  KeyDigest digest();
 
-  /** What is saved at the end. */
-  Object filter();
+  /**
+   * Notes what is needed of the line on which a reader stands.
+   *
+   * @param place the place of the line among those that are judged next
+   * @throws BadRecordException if the line cannot be used
+   */
+  void note(int place, RecordReader reader) throws BadRecordException;
+
+  /**
+   * Judges the lines that were noted, and remembers them.
+   *
+   * @param kept receives which of them are no duplicates
+   */
+  void judge(long[] digests, int size, boolean[] kept, DedupCounts counts);
+
+  /** Saves what is remembered. */
+  void save(Path file) throws IOException;
 
   /** Its memory. */
   long memoryBytes();
@@ -24,7 +44,9 @@ public interface DedupMemory {
   String prediction(DedupCounts counts);
 
   /** What is known of duplicates that were not found, in a sentence; nothing where there are none. */
-  Optional<String> misses(DedupCounts counts);
+  default Optional<String> misses(DedupCounts counts) {
+    return Optional.empty();
+  }
 
   /** Adds what it has to say to the summary for machines. */
   void describe(DedupCounts counts, Map<String, Object> fields);

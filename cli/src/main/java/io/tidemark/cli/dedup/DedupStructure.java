@@ -1,6 +1,5 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.analysis.endless.EndlessStructure;
 import io.tidemark.cli.input.Choice;
 import io.tidemark.cli.outcome.Failure;
 import java.util.Arrays;
@@ -9,6 +8,7 @@ import java.util.stream.Collectors;
 /** The filters that can tell duplicates. */
 public enum DedupStructure {
   CLASSIC(Use.EVER),
+  GROWING(Use.EVER),
   STABLE(Use.EVER),
   TWO_CLASS(Use.EVER),
   BY_IMPORTANCE(Use.EVER),
@@ -56,12 +56,9 @@ public enum DedupStructure {
     return this == GENERALIZED || this == BUFFER;
   }
 
-  /** The structure for an endless stream of the same name. */
-  EndlessStructure endless() {
-    return Arrays.stream(EndlessStructure.values())
-        .filter(structure -> structure.label().equals(label()))
-        .findFirst()
-        .orElseThrow();
+  /** Whether it remembers all keys. */
+  public boolean neverForgets() {
+    return this == CLASSIC || this == GROWING;
   }
 
   /**

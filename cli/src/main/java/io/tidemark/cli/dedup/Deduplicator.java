@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * Has records judged and writes those that are selected, unchanged and in order.
  *
- * <p>Errors: those of the judge.
+ * <p>Errors: those of the memory.
  */
 public final class Deduplicator implements StreamWork<RecordReader> {
   /*
@@ -26,7 +26,6 @@ public final class Deduplicator implements StreamWork<RecordReader> {
   static final int BATCH = 2048;
 
   private final DedupMemory memory;
-  private final Judge judge;
   private final KeyDigest digest;
   private final OutputStream out;
   private final boolean printKept;
@@ -51,8 +50,7 @@ public final class Deduplicator implements StreamWork<RecordReader> {
    */
   public Deduplicator(DedupMemory memory, OutputStream out, Selection selection) {
     this.memory = memory;
-    this.judge = memory.judge();
-    this.digest = judge.digest();
+    this.digest = memory.digest();
     this.out = out;
     this.printKept = selection == Selection.FIRSTS;
   }
@@ -73,7 +71,7 @@ public final class Deduplicator implements StreamWork<RecordReader> {
     if (batched == BATCH) {
       decide();
     }
-    judge.note(batched, record);
+    memory.note(batched, record);
     digests[batched] = digest.of(record.keyBuffer(), record.keyOffset(), record.keyLength());
     int start = record.recordOffset();
     starts[batched] = start;
@@ -89,7 +87,7 @@ public final class Deduplicator implements StreamWork<RecordReader> {
 
   @Override
   public void save(Path file) {
-    FilterFiles.save(memory.filter(), file);
+    FilterFiles.save(memory::save, file);
   }
 
   @Override
@@ -101,7 +99,7 @@ public final class Deduplicator implements StreamWork<RecordReader> {
     int size = batched;
     // Emptied first: if writing fails, nothing is judged twice.
     batched = 0;
-    judge.judge(digests, size, kept, counts);
+    memory.judge(digests, size, kept, counts);
     int selected = 0;
     for (int i = 0; i < size; i++) {
       selected += kept[i] == printKept ? 1 : 0;

@@ -1,16 +1,18 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.cli.endless.EndlessFilter;
-import io.tidemark.cli.endless.LineWeights;
-import io.tidemark.cli.endless.Remembrance;
-import io.tidemark.cli.endless.Weighing;
+import io.tidemark.EndlessFilter;
+import io.tidemark.cli.facts.FactText;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A memory of a stream without end, which forgets so that others can be remembered.
@@ -18,15 +20,17 @@ import java.util.Optional;
  * <p>Errors: those of the filter, mostly both. A new line may be taken for a duplicate; a duplicate is
  * not found if its key has been forgotten.
  */
-public final class EndlessMemory implements DedupMemory, Judge {
+public final class EndlessMemory implements DedupMemory {
   /* The share of zero cells goes up and down a little around what was planned. */
   private static final double SURPRISE = 1.1;
 
-  private final EndlessFilter filter;
-  private final Weighing lines;
+  private final EndlessFilter<byte[], ?> filter;
+  private final boolean filterWeighs;
+  private final boolean linesHaveWeights;
   private final LineWeights weights = new LineWeights(Deduplicator.BATCH);
   private final ErrorTrack errors;
-  private final Remembrance remembrance;
+  private final OptionalLong startKeys;
+  private final long startItems;
   private final double plannedError;
   private final Terminal terminal;
   private boolean warned;
@@ -34,31 +38,40 @@ public final class EndlessMemory implements DedupMemory, Judge {
   /**
    * Goes on with a filter.
    *
-   * @param lines whether lines have weights; they are checked also where the filter knows none
+   * @param linesHaveWeights whether lines have weights; they are checked also where the filter knows none
    * @param plannedError the error beyond which the user is warned
    */
-  EndlessMemory(EndlessFilter filter, Weighing lines, double plannedError, Terminal terminal) {
+  EndlessMemory(
+      EndlessFilter<byte[], ?> filter,
+      boolean linesHaveWeights,
+      double plannedError,
+      Terminal terminal) {
     this.filter = filter;
-    this.lines = lines;
+    this.filterWeighs = filter.learned().isPresent();
+    this.linesHaveWeights = linesHaveWeights;
     this.plannedError = plannedError;
     this.terminal = terminal;
-    this.errors = new ErrorTrack(filter::expectedError, filter.linesPerLook());
-    this.remembrance = new Remembrance(filter);
+    this.errors = ErrorTrack.of(filter);
+    this.startKeys = FactText.count(filter.facts(), "rememberedKeys");
+    this.startItems = filter.items();
   }
 
-  @Override
-  public Judge judge() {
-    return this;
-  }
-
-  @Override
-  public Object filter() {
-    return filter.filter();
-  }
-
-  @Override
-  public long memoryBytes() {
-    return filter.memoryBytes();
+  /** What a filter is good for, in a few words. */
+  static String promise(Facts remembering, boolean weighs) {
+    OptionalLong keys = FactText.count(remembering, "remembersKeys");
+    if (keys.isPresent()) {
+      return "remembers about the last "
+          + Numbers.count(keys.getAsLong())
+          + " different keys"
+          + (weighs ? ", important ones longer" : "");
+    }
+    OptionalLong important = FactText.count(remembering, "halfOfImportantForgottenAfter");
+    return "forgets half of the keys after about "
+        + Numbers.count(FactText.count(remembering, "halfForgottenAfter").orElse(0))
+        + " others"
+        + (important.isPresent()
+            ? ", of the most important after about " + Numbers.count(important.getAsLong())
+            : "");
   }
 
   @Override
@@ -68,22 +81,35 @@ public final class EndlessMemory implements DedupMemory, Judge {
 
   @Override
   public void note(int place, RecordReader reader) throws BadRecordException {
-    if (lines == Weighing.WEIGHED) {
+    if (linesHaveWeights) {
       weights.note(place, reader);
     }
   }
 
   @Override
   public void judge(long[] digests, int size, boolean[] kept, DedupCounts counts) {
+    if (filterWeighs) {
+      for (int i = 0; i < size; i++) {
+        kept[i] = filter.addWeighed(digests[i], weights.weight(i));
+      }
+    } else {
+      filter.addDigests(digests, 0, size, kept);
+    }
     int firsts = 0;
-    boolean weighed = filter.importance() == Weighing.WEIGHED;
     for (int i = 0; i < size; i++) {
-      boolean found =
-          weighed ? filter.observe(digests[i], weights.weight(i)) : filter.observe(digests[i]);
-      kept[i] = !found;
-      firsts += found ? 0 : 1;
+      firsts += kept[i] ? 1 : 0;
     }
     counts.judged(firsts);
+  }
+
+  @Override
+  public void save(Path file) throws IOException {
+    filter.save(file);
+  }
+
+  @Override
+  public long memoryBytes() {
+    return filter.memoryBytes();
   }
 
   @Override
@@ -103,7 +129,15 @@ public final class EndlessMemory implements DedupMemory, Judge {
 
   @Override
   public String content() {
-    return remembrance.content();
+    Facts facts = filter.facts();
+    OptionalLong keys = FactText.count(facts, "rememberedKeys");
+    return keys.isPresent()
+        ? Numbers.count(keys.getAsLong()) + " keys remembered"
+        : Numbers.probability(1 - zeroShare(facts).orElse(0.0)) + " of the cells in use";
+  }
+
+  private static Optional<Double> zeroShare(Facts facts) {
+    return facts.find("zeroShare").map(fact -> (Double) fact.value());
   }
 
   @Override
@@ -116,14 +150,42 @@ public final class EndlessMemory implements DedupMemory, Judge {
 
   @Override
   public Optional<String> misses(DedupCounts counts) {
-    return Optional.of(remembrance.misses(counts.firsts()));
+    OptionalLong forgotten = forgotten(filter.facts(), counts.firsts());
+    if (forgotten.isPresent() && forgotten.getAsLong() == 0) {
+      return Optional.of(
+          startItems == 0
+              ? "no key was forgotten, so no duplicate was missed"
+              : "no key was forgotten in this run");
+    }
+    String what = forgotten.isPresent()
+        ? "a key was forgotten " + Numbers.count(forgotten.getAsLong()) + " times; "
+        : "";
+    return Optional.of(promise(filter.remembering(), filterWeighs)
+        + "; "
+        + what
+        + "what is forgotten comes out again");
+  }
+
+  /** The keys forgotten since the start, where that is known. */
+  private OptionalLong forgotten(Facts facts, long firsts) {
+    if (startKeys.isPresent()) {
+      // Each line that was not found took a slot, either a free one or that of another key.
+      long now = FactText.count(facts, "rememberedKeys").orElseThrow();
+      return OptionalLong.of(startKeys.getAsLong() + firsts - now);
+    }
+    boolean none =
+        facts.find("mayHaveForgotten").map(fact -> !(Boolean) fact.value()).orElse(false);
+    return none ? OptionalLong.of(0) : OptionalLong.empty();
   }
 
   @Override
   public void describe(DedupCounts counts, Map<String, Object> fields) {
-    fields.put("structure", filter.shape().structure());
+    Facts facts = filter.facts();
+    fields.put("structure", FactText.word(facts, "structure"));
     fields.put("predictedFalseDuplicates", errors.lost(counts.firsts()));
     fields.put("predictedErrorNow", errors.error(counts.firsts()));
-    remembrance.describe(counts.firsts(), fields);
+    FactText.count(facts, "rememberedKeys").ifPresent(keys -> fields.put("rememberedKeys", keys));
+    forgotten(facts, counts.firsts()).ifPresent(keys -> fields.put("forgottenKeys", keys));
+    zeroShare(facts).ifPresent(share -> fields.put("zeroShare", share));
   }
 }

@@ -1,5 +1,6 @@
 package io.tidemark.cli.dedup;
 
+import io.tidemark.Memory;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -8,9 +9,9 @@ import java.util.function.DoubleSupplier;
  *
  * <p>Errors: between two looks the error is taken for the mean of both.
  */
-final class ErrorTrack {
+public final class ErrorTrack {
   private static final long LEAST_STEP = 256;
-  private static final int STEPS_PER_DOUBLING = 8;
+  private static final int STEPS_PER_DOUBLING = 32;
 
   private final DoubleSupplier expectedError;
   private final long linesPerLook;
@@ -18,6 +19,11 @@ final class ErrorTrack {
   private long nextFirsts;
   private double lastError;
   private double lost;
+
+  /** The error of a filter, with no lines so far. */
+  public static ErrorTrack of(Memory filter) {
+    return new ErrorTrack(filter::expectedError, filter.memoryBytes() / Long.BYTES);
+  }
 
   /**
    * Starts with no lines.
@@ -33,7 +39,7 @@ final class ErrorTrack {
   }
 
   /** Looks if it is time; whether it was. */
-  boolean check(long firsts) {
+  public boolean check(long firsts) {
     if (firsts < nextFirsts) {
       return false;
     }
@@ -66,7 +72,7 @@ final class ErrorTrack {
   }
 
   /** Lines that were probably lost so far. */
-  double lost(long firsts) {
+  public double lost(long firsts) {
     if (firsts != lastFirsts) {
       look(firsts);
     }

@@ -7,6 +7,8 @@ import io.tidemark.cli.window.RecentFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,9 +21,8 @@ import java.util.Optional;
  * comes up to one of its blocks late. A new line that the other memory takes for a duplicate is mostly
  * let through as a repeat.
  */
-public final class RepeatMemory implements DedupMemory, Judge {
+public final class RepeatMemory implements DedupMemory {
   private final DedupMemory memory;
-  private final Judge judge;
   private final RecentFilter released;
   private final LineTimes times;
 
@@ -34,19 +35,13 @@ public final class RepeatMemory implements DedupMemory, Judge {
    */
   public RepeatMemory(DedupMemory memory, RecentFilter released, LineTimes times) {
     this.memory = memory;
-    this.judge = memory.judge();
     this.released = released;
     this.times = times;
   }
 
   @Override
-  public Judge judge() {
-    return this;
-  }
-
-  @Override
-  public Object filter() {
-    return memory.filter();
+  public void save(Path file) throws IOException {
+    memory.save(file);
   }
 
   @Override
@@ -56,18 +51,18 @@ public final class RepeatMemory implements DedupMemory, Judge {
 
   @Override
   public KeyDigest digest() {
-    return judge.digest();
+    return memory.digest();
   }
 
   @Override
   public void note(int place, RecordReader reader) throws BadRecordException {
-    judge.note(place, reader);
+    memory.note(place, reader);
     times.note(place, reader);
   }
 
   @Override
   public void judge(long[] digests, int size, boolean[] kept, DedupCounts counts) {
-    judge.judge(digests, size, kept, counts);
+    memory.judge(digests, size, kept, counts);
     for (int i = 0; i < size; i++) {
       // What has no usable time cannot be said to be due.
       if (times.standing(i) == Standing.IN_TIME) {

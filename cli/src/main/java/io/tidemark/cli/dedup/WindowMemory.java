@@ -4,11 +4,13 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.LineTimes;
 import io.tidemark.cli.window.RecentFilter;
+import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A memory of the lines in a window that moves along. Lines whose time is too far off cannot be
@@ -17,7 +19,7 @@ import java.util.Optional;
  * <p>Errors: those of the filter. Most take some new lines for duplicates, and find every duplicate
  * within the window.
  */
-public final class WindowMemory implements DedupMemory, Judge {
+public final class WindowMemory implements DedupMemory {
   private final RecentFilter filter;
   private final WindowAnswer answer;
   private final LineTimes times;
@@ -48,13 +50,8 @@ public final class WindowMemory implements DedupMemory, Judge {
   }
 
   @Override
-  public Judge judge() {
-    return this;
-  }
-
-  @Override
-  public Object filter() {
-    return filter.filter();
+  public void save(Path file) throws IOException {
+    FilterCatalog.save(filter.filter(), file);
   }
 
   @Override
@@ -124,11 +121,6 @@ public final class WindowMemory implements DedupMemory, Judge {
         .prediction()
         .orElseGet(
             () -> Predictions.text(errors.lost(counts.firsts()), errors.error(counts.firsts())));
-  }
-
-  @Override
-  public Optional<String> misses(DedupCounts counts) {
-    return Optional.empty();
   }
 
   @Override

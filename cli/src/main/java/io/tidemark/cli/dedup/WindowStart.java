@@ -149,7 +149,7 @@ public final class WindowStart {
   public RepeatMemory withRepeats(DedupMemory memory, WindowGoal goal) {
     WindowDesign design = goal.design();
     Plan.Candidate plan = design.plan(DedupStructure.BLOCK_TIMING.label());
-    KeyDigest digest = memory.judge().digest();
+    KeyDigest digest = memory.digest();
     RecentTimers released = RecentTimers.create((BlockTimingSpec) plan.spec(), digest);
     terminal.say(Sizes.text(released.memoryBytes())
         + " of memory for the lines let through, "

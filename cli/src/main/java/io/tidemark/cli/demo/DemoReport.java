@@ -1,6 +1,6 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.analysis.seen.BloomTheory;
+import io.tidemark.SeenFilter;
 import io.tidemark.cli.demo.SeenComparison.Example;
 import io.tidemark.cli.demo.SeenComparison.Verdict;
 import io.tidemark.cli.plan.ExactSet;
@@ -8,7 +8,6 @@ import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
-import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
 import java.util.List;
@@ -16,13 +15,18 @@ import java.util.List;
 /**
  * What the demonstration shows.
  *
- * @param spec the shape of the filter
+ * @param filter the filter, after the play
  * @param comparison how it compared
+ * @param predicted how many lines the filter itself expects to have taken for duplicates wrongly
  * @param linesPerSecond how quickly the filter took the lines, reading included
  * @param style how it may look
  */
 public record DemoReport(
-    BloomSpec spec, SeenComparison comparison, double linesPerSecond, Style style) {
+    SeenFilter<byte[]> filter,
+    SeenComparison comparison,
+    double predicted,
+    double linesPerSecond,
+    Style style) {
   private static final double CONFIDENCE = 0.99;
   private static final int KEY_WIDTH = 58;
 
@@ -65,7 +69,7 @@ public record DemoReport(
     table.row("duplicates missed", Numbers.count(missed), "0", "  (a Bloom filter misses none)");
     table.row(
         "memory",
-        Sizes.text(spec.memoryBytes()),
+        Sizes.text(filter.memoryBytes()),
         Sizes.text(ExactSet.bytes(firsts)),
         "  (exact: " + ExactSet.DESCRIPTION + ")");
     return table.lines(style);
@@ -75,7 +79,6 @@ public record DemoReport(
   public String prediction() {
     long firsts = comparison.distinctKeys();
     long found = comparison.count(Verdict.FALSE_DUPLICATE);
-    double predicted = BloomTheory.expectedFalsePositives(spec, 0, (double) firsts);
     return "wrongly taken for duplicates: " + counted(found, firsts, "new lines", predicted, style);
   }
 

@@ -1,50 +1,50 @@
 package io.tidemark.cli.demo;
 
+import io.tidemark.EndlessFilter;
+import io.tidemark.Importance;
+import io.tidemark.Keys;
+import io.tidemark.Tidemark;
 import io.tidemark.cli.demo.SeenComparison.Verdict;
-import io.tidemark.cli.endless.EndlessFilter;
-import io.tidemark.cli.endless.EndlessFilters;
-import io.tidemark.cli.endless.EndlessShape;
-import io.tidemark.cli.endless.Weighing;
-import io.tidemark.core.filter.endless.LearnedLevels;
-import io.tidemark.core.filter.endless.TidepoolSpec;
-import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Plays a stream of weighed lines through a filter that is much smaller than the stream and forgets
  * what matters least, and through an exact set.
  */
 public final class EndlessPlay {
-  /* A pool, which is a cache line of 32 keys in 4 levels of importance, for so many lines. */
-  private static final long LINES_PER_POOL = 62_500;
-  private static final int PRINT_BITS = 14;
-  private static final int LEVEL_BITS = 2;
+  /* A cache line for so many lines of the stream. */
+  private static final long LINES_PER_CACHE_LINE = 62_500;
+  private static final int CACHE_LINE_BYTES = 64;
+  private static final double ERROR = 0.002;
 
-  private final TidepoolSpec spec;
-  private final EndlessFilter filter;
-  private final LearnedLevels levels;
+  private final long filterBytes;
+  private final EndlessFilter<byte[], Number> filter;
   private final SeenComparison comparison;
-  private final long[] repeats;
-  private final long[] missed;
+
+  /* Weights of duplicates, and of those that were missed. */
+  private double[] repeats = new double[1024];
+  private double[] missed = new double[1024];
+  private int repeatCount;
+  private int missedCount;
 
   /** A filter for so many lines, with a seed. */
   public EndlessPlay(long lines, long seed) {
-    this.spec = new TidepoolSpec(
-        Math.max(1, lines / LINES_PER_POOL),
-        TidepoolSpec.MAX_WORDS_PER_POOL,
-        PRINT_BITS,
-        LEVEL_BITS);
-    this.filter = EndlessFilters.create(
-        new EndlessShape(spec), Weighing.WEIGHED, FastDigest.seeded(seed), seed);
-    this.levels = filter.levels().orElseThrow();
-    this.repeats = new long[levels.spec().maxLevel()];
-    this.missed = new long[levels.spec().maxLevel()];
-    this.comparison = new SeenComparison(this::add);
-  }
-
-  private boolean add(RecordReader reader) {
-    return !filter.observe(SeenComparison.digest(filter.digest(), reader), reader.weight());
+    this.filterBytes = CACHE_LINE_BYTES * Math.max(1, lines / LINES_PER_CACHE_LINE);
+    this.filter = Tidemark.endless(Keys.bytes())
+        .memory(filterBytes)
+        .error(ERROR)
+        .structure("tidepool")
+        .seed(seed)
+        .importance(Importance.learned())
+        .build();
+    this.comparison = new SeenComparison(reader ->
+        filter.addWeighed(SeenComparison.digest(filter.digest(), reader), reader.weight()));
   }
 
   /** Plays all records. */
@@ -53,9 +53,18 @@ public final class EndlessPlay {
   }
 
   private void count(RecordReader reader, Verdict verdict) {
-    int place = levels.levelOf(reader.weight()) - 1;
-    repeats[place] += verdict == Verdict.MISSED || verdict == Verdict.DUPLICATE ? 1 : 0;
-    missed[place] += verdict == Verdict.MISSED ? 1 : 0;
+    if (verdict == Verdict.MISSED || verdict == Verdict.DUPLICATE) {
+      repeats = withRoom(repeats, repeatCount);
+      repeats[repeatCount++] = reader.weight();
+    }
+    if (verdict == Verdict.MISSED) {
+      missed = withRoom(missed, missedCount);
+      missed[missedCount++] = reader.weight();
+    }
+  }
+
+  private static double[] withRoom(double[] weights, int used) {
+    return used < weights.length ? weights : Arrays.copyOf(weights, 2 * used);
   }
 
   /** The answers. */
@@ -63,33 +72,50 @@ public final class EndlessPlay {
     return comparison;
   }
 
-  /** The shape of the filter. */
-  public TidepoolSpec spec() {
-    return spec;
+  /** The memory of the filter. */
+  public long filterBytes() {
+    return filterBytes;
+  }
+
+  /** The probability that a new key is taken for one seen before. */
+  public double error() {
+    return filter.expectedError();
   }
 
   /** The memory of what is learned of weights. */
   public long learnedBytes() {
-    return levels.memoryBytes();
+    return filter.memoryBytes() - filterBytes;
   }
 
-  /** The number of levels of importance. */
-  public int maxLevel() {
-    return repeats.length;
+  /** The weights above which a level of importance begins, from the second level on, as they are now. */
+  public List<Double> thresholds() {
+    Facts facts = filter.facts();
+    List<Double> thresholds = new ArrayList<>();
+    for (int level = 2; ; level++) {
+      Optional<Double> threshold =
+          facts.find("threshold" + level).map(fact -> (Double) fact.value());
+      if (threshold.isEmpty()) {
+        return thresholds;
+      }
+      if (!thresholds.contains(threshold.get())) {
+        thresholds.add(threshold.get());
+      }
+    }
   }
 
-  /** The weight above which lines have a level from 2 on, as it is now. */
-  public double threshold(int level) {
-    return levels.threshold(level);
-  }
-
-  /** Duplicates of a level from 1 on. */
-  public long repeats(int level) {
-    return repeats[level - 1];
+  /** Duplicates with a weight above one and up to another. */
+  public long repeats(double above, double upTo) {
+    return count(repeats, repeatCount, above, upTo);
   }
 
   /** Those of them that were not found. */
-  public long missed(int level) {
-    return missed[level - 1];
+  public long missed(double above, double upTo) {
+    return count(missed, missedCount, above, upTo);
+  }
+
+  private static long count(double[] weights, int used, double above, double upTo) {
+    return Arrays.stream(weights, 0, used)
+        .filter(weight -> weight > above && weight <= upTo)
+        .count();
   }
 }

@@ -18,20 +18,23 @@ public record EndlessReport(EndlessPlay play, Style style) {
   /** The question. */
   public String question() {
     return style.strong(
-            "The same if the log never ends, in " + Sizes.text(play.spec().memoryBytes()) + "?")
+            "The same if the log never ends, in " + Sizes.text(play.filterBytes()) + "?")
         + " A tidepool filter at error "
-        + Numbers.probability(play.spec().errorBound())
+        + Numbers.probability(play.error())
         + " that remembers large answers longer, and the exact answer beside it:";
   }
 
   /** What was missed, by importance. */
   public List<String> classes() {
     Table table = new Table("answers", "duplicates", "missed", "share missed", "");
-    for (int level = 1; level <= play.maxLevel(); level++) {
-      long repeats = play.repeats(level);
-      long missed = play.missed(level);
+    List<Double> thresholds = play.thresholds();
+    for (int i = 0; i <= thresholds.size(); i++) {
+      double above = i == 0 ? -1 : thresholds.get(i - 1);
+      double upTo = i == thresholds.size() ? Double.POSITIVE_INFINITY : thresholds.get(i);
+      long repeats = play.repeats(above, upTo);
+      long missed = play.missed(above, upTo);
       table.row(
-          range(level),
+          range(above, upTo),
           Numbers.count(repeats),
           Numbers.count(missed),
           repeats == 0 ? "-" : Numbers.probability(missed / (double) repeats),
@@ -40,9 +43,9 @@ public record EndlessReport(EndlessPlay play, Style style) {
     return table.lines(style);
   }
 
-  private String range(int level) {
-    String from = level == 1 ? "" : "above " + bytes(play.threshold(level));
-    String to = level == play.maxLevel() ? "" : "up to " + bytes(play.threshold(level + 1));
+  private static String range(double above, double upTo) {
+    String from = above < 0 ? "" : "above " + bytes(above);
+    String to = Double.isInfinite(upTo) && above >= 0 ? "" : "up to " + bytes(upTo);
     return from.isEmpty() || to.isEmpty() ? from + to : from + ", " + to;
   }
 
@@ -66,7 +69,7 @@ public record EndlessReport(EndlessPlay play, Style style) {
     table.row("duplicates missed", Numbers.count(missed), "0", "  (their keys were forgotten)");
     table.row(
         "memory",
-        Sizes.text(play.spec().memoryBytes()),
+        Sizes.text(play.filterBytes()),
         Sizes.text(ExactSet.bytes(comparison.distinctKeys())),
         "  (and " + Sizes.text(play.learnedBytes()) + " for the ranks of sizes)");
     return table.lines(style);

@@ -10,6 +10,8 @@ import io.tidemark.core.facts.Facts;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Facts as labels and values for people, and as the fields of a JSON object. */
 public final class FactText {
@@ -64,6 +66,27 @@ public final class FactText {
     Map<String, String> rows = new LinkedHashMap<>();
     facts.forEach(fact -> rows.put(label(fact), text(fact)));
     return rows;
+  }
+
+  /** The numbers of a shape: {@code bits 1,024, probes 7}. */
+  public static String shape(Facts facts) {
+    return facts.list().stream()
+        .filter(fact -> fact.unit() == FactUnit.COUNT)
+        .map(fact -> label(fact) + " " + text(fact))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The whole number with a name, if there is one. */
+  public static OptionalLong count(Facts facts, String name) {
+    return facts
+        .find(name)
+        .map(fact -> OptionalLong.of((Long) fact.value()))
+        .orElse(OptionalLong.empty());
+  }
+
+  /** The word with a name, or nothing. */
+  public static String word(Facts facts, String name) {
+    return facts.find(name).map(fact -> (String) fact.value()).orElse("");
   }
 
   /** Names and plain values for JSON, in order; times are in ISO-8601. */

@@ -1,6 +1,5 @@
 package io.tidemark.cli.filter;
 
-import io.tidemark.Memory;
 import io.tidemark.SavedFilter;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
@@ -8,9 +7,6 @@ import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.Question;
-import io.tidemark.core.filter.seen.BloomFilter;
-import io.tidemark.core.filter.seen.BloomSpec;
-import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,16 +21,7 @@ public final class FilterFiles {
   private FilterFiles() {}
 
   /**
-   * An empty filter.
-   *
-   * @throws Failure if the heap is too small
-   */
-  public static BloomFilter create(BloomSpec spec, KeyDigest digest) {
-    return create(spec.memoryBytes(), () -> new BloomFilter(spec, digest));
-  }
-
-  /**
-   * An empty filter of any kind.
+   * Something that takes much memory.
    *
    * @param bytes the memory that it takes
    * @throws Failure if the heap is too small
@@ -64,6 +51,15 @@ public final class FilterFiles {
   }
 
   /**
+   * Loads something from a file.
+   *
+   * @throws Failure if it is not there, or corrupt, or the heap is too small
+   */
+  public static <F> F load(String name, Loading<F> loading) throws IOException {
+    return loaded(name, loading);
+  }
+
+  /**
    * Loads the filter of a file, checking every byte against its checksum.
    *
    * @throws Failure if there is none, or it is corrupt, or the heap is too small
@@ -72,10 +68,10 @@ public final class FilterFiles {
     return loaded(name, FilterCatalog::load);
   }
 
-  /** Loads something from a file. */
+  /** How something is loaded. */
   @FunctionalInterface
   public interface Loading<F> {
-    /** Loads it. */
+    /** Loads from a file. */
     F load(Path file) throws IOException;
   }
 
@@ -95,15 +91,6 @@ public final class FilterFiles {
     return loaded(name, door);
   }
 
-  /** Saves a memory. */
-  public static void save(Memory memory, Path file) {
-    try {
-      memory.save(file);
-    } catch (IOException e) {
-      throw Failure.output(file + ": could not be saved: " + e.getMessage(), e);
-    }
-  }
-
   private static <F> F loaded(String name, Loading<F> loading) throws IOException {
     Path path = Inputs.readable(name);
     try {
@@ -113,16 +100,6 @@ public final class FilterFiles {
     } catch (IllegalArgumentException | OutOfMemoryError e) {
       throw tooLarge(Files.size(path), e);
     }
-  }
-
-  /**
-   * As {@link #load}, but of a sealed history in a regular file only what stands before the bits is
-   * read: each page is checked when it is asked for.
-   *
-   * @throws Failure if there is none, or it is corrupt, or the heap is too small
-   */
-  public static Object open(String name) throws IOException {
-    return loaded(name, FilterCatalog::open);
   }
 
   /** What is said of an opened file in which a question met a damaged page. */
@@ -194,30 +171,21 @@ public final class FilterFiles {
     }
   }
 
-  /**
-   * Saves a filter; the file is the old one or the new one, never half of either.
-   *
-   * @throws Failure if it cannot be written
-   */
-  public static void save(Object filter, Path file) {
-    save(() -> FilterCatalog.save(filter, file), file);
-  }
-
-  /** What saves something. */
+  /** How something is saved. */
   @FunctionalInterface
   public interface Saving {
-    /** Saves it. */
-    void save() throws IOException;
+    /** Saves to a file, whole or not at all. */
+    void save(Path file) throws IOException;
   }
 
   /**
-   * Saves something.
+   * Saves; the file is the old one or the new one, never half of either.
    *
    * @throws Failure if it cannot be written
    */
   public static void save(Saving saving, Path file) {
     try {
-      saving.save();
+      saving.save(file);
     } catch (IOException e) {
       throw Failure.output(file + ": could not be saved: " + e.getMessage(), e);
     }

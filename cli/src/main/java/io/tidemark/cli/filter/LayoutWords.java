@@ -1,11 +1,16 @@
 package io.tidemark.cli.filter;
 
 import io.tidemark.cli.input.Choice;
-import io.tidemark.core.filter.seen.BloomLayout;
 
 /** The layouts on the command line. */
-public final class LayoutWords extends Choice<BloomLayout> {
+public final class LayoutWords extends Choice<LayoutWords.Layout> {
+  /** Where the bits of a key lie. */
+  public enum Layout {
+    STANDARD,
+    BLOCKED
+  }
+
   LayoutWords() {
-    super(BloomLayout.class);
+    super(Layout.class);
   }
 }

@@ -129,7 +129,7 @@ public final class BuildRun implements StreamWork<RecordReader> {
 
   @Override
   public void save(Path file) {
-    FilterFiles.save(() -> recorder.history().save(file), file);
+    FilterFiles.save(recorder.history()::save, file);
   }
 
   @Override

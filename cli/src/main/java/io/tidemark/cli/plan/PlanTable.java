@@ -11,13 +11,13 @@ import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.facts.Fact;
-import io.tidemark.core.facts.FactUnit;
 import io.tidemark.core.facts.Facts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -26,11 +26,11 @@ import java.util.stream.Collectors;
  * predicts beyond error and memory is a column.
  *
  * @param plan the structures
- * @param exact what an exact answer takes
+ * @param exact what an exact answer takes, where that is known
  * @param command the command line that uses the recommended structure
  * @param notes what else is said at the end
  */
-public record PlanTable(Plan plan, Exact exact, String command, List<String> notes) {
+public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<String> notes) {
   private static final String NONE = "-";
 
   /**
@@ -111,14 +111,18 @@ public record PlanTable(Plan plan, Exact exact, String command, List<String> not
       columns
           .keySet()
           .forEach(name -> row.add(facts.find(name).map(FactText::text).orElse(NONE)));
-      row.add("  " + shape(candidate));
+      row.add("  " + FactText.shape(candidate.spec().facts()));
       table.row(row.toArray(String[]::new));
     }
-    List<String> last = new ArrayList<>(List.of(
-        "  " + exact.name(), Sizes.text(exact.memoryBytes()), Numbers.probability(exact.error())));
-    columns.forEach((name, fact) -> last.add(NONE));
-    last.add("  for comparison: " + exact.description());
-    table.row(last.toArray(String[]::new));
+    exact.ifPresent(known -> {
+      List<String> last = new ArrayList<>(List.of(
+          "  " + known.name(),
+          Sizes.text(known.memoryBytes()),
+          Numbers.probability(known.error())));
+      columns.forEach((name, fact) -> last.add(NONE));
+      last.add("  for comparison: " + known.description());
+      table.row(last.toArray(String[]::new));
+    });
     return table;
   }
 
@@ -129,14 +133,6 @@ public record PlanTable(Plan plan, Exact exact, String command, List<String> not
         .forEach(candidate ->
             candidate.predictions().forEach(fact -> columns.putIfAbsent(fact.name(), fact)));
     return columns;
-  }
-
-  /** The numbers of a shape. */
-  private static String shape(Plan.Candidate candidate) {
-    return candidate.spec().facts().list().stream()
-        .filter(fact -> fact.unit() == FactUnit.COUNT)
-        .map(fact -> FactText.label(fact) + " " + FactText.text(fact))
-        .collect(Collectors.joining(", "));
   }
 
   /** Why the recommended one: beside the second best. */
@@ -166,7 +162,7 @@ public record PlanTable(Plan plan, Exact exact, String command, List<String> not
     fields.put("command", command);
     fields.put("goal", FactText.fields(plan.goal()));
     fields.put("candidates", plan.candidates().stream().map(PlanTable::fields).toList());
-    fields.put("exactBytes", exact.memoryBytes());
+    exact.ifPresent(known -> fields.put("exactBytes", known.memoryBytes()));
     return fields;
   }
 

@@ -1,5 +1,6 @@
 package io.tidemark.cli.window;
 
+import io.tidemark.analysis.Costs;
 import io.tidemark.analysis.window.ErrorCosts;
 import io.tidemark.cli.input.Shell;
 import io.tidemark.cli.outcome.Failure;
@@ -16,7 +17,15 @@ public record CostPair(Cost falsePositive, Cost falseNegative) {
   public static final CostPair EQUAL = new CostPair(Cost.of(1), Cost.of(1));
 
   /** The costs for planning, if they are the same for all lines. */
-  public Optional<ErrorCosts> constant() {
+  public Optional<Costs> constant() {
+    return falsePositive.number().isPresent() && falseNegative.number().isPresent()
+        ? Optional.of(new Costs(
+            falsePositive.number().getAsDouble(), falseNegative.number().getAsDouble()))
+        : Optional.empty();
+  }
+
+  /** The costs for planning windows, if they are the same for all lines. */
+  public Optional<ErrorCosts> errorCosts() {
     return falsePositive.number().isPresent() && falseNegative.number().isPresent()
         ? Optional.of(ErrorCosts.constant(
             falsePositive.number().getAsDouble(), falseNegative.number().getAsDouble()))

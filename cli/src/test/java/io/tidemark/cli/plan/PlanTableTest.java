@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -58,8 +59,8 @@ class PlanTableTest {
               0.01,
               1024,
               Facts.builder().number("cost", 2.0).build())));
-  private static final PlanTable TABLE =
-      new PlanTable(PLAN, PlanTable.Exact.set(1000), "./tidemark x FILE", List.of("a note"));
+  private static final PlanTable TABLE = new PlanTable(
+      PLAN, Optional.of(PlanTable.Exact.set(1000)), "./tidemark x FILE", List.of("a note"));
 
   private static String printed(Form form) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -241,8 +241,15 @@ public final class StableBloomFilter implements ImportanceFilter {
         .text("digest", digest.toString())
         .count("items", items)
         .fraction("zeroShare", zeroShare())
+        .flag("mayHaveForgotten", mayHaveForgotten())
         .fraction("errorNow", expectedError())
         .build();
+  }
+
+  /** False as long as certainly nothing was forgotten: a sweep stops soon after enough cells are zero. */
+  private boolean mayHaveForgotten() {
+    return evict != EvictRule.SWEEP
+        || zeroShare() * spec.cells() <= spec.heldZeros() + 2.0 * StableBloomSpec.MAX_PROBES;
   }
 
   @Override

@@ -77,6 +77,21 @@ public record StableBloomSpec(
     return FilterKind.STABLE_BLOOM;
   }
 
+  /** The name of the structure that insert and evict rule make. */
+  public String structure() {
+    return switch (evict) {
+      case NONE -> "classic";
+      case SWEEP -> "sweep";
+      case BY_VALUE -> "by-value";
+      case RANDOM ->
+        switch (insert) {
+          case FULL -> "stable";
+          case TWO_CLASS -> "two-class";
+          case BY_IMPORTANCE -> "by-importance";
+        };
+    };
+  }
+
   /** The greatest level of a cell (paper: M). */
   @Override
   public int maxLevel() {
@@ -99,6 +114,7 @@ public record StableBloomSpec(
   public Facts facts() {
     Facts.Builder facts = Facts.builder()
         .text("kind", kind().stem())
+        .text("structure", structure())
         .text("insert", insert.label())
         .text("evict", evict.label())
         .count("cells", cells())

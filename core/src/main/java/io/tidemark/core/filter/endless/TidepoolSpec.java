@@ -83,6 +83,7 @@ public record TidepoolSpec(long pools, int wordsPerPool, int printBits, int leve
   public Facts facts() {
     return Facts.builder()
         .text("kind", kind().stem())
+        .text("structure", "tidepool")
         .count("pools", pools)
         .count("wordsPerPool", wordsPerPool)
         .count("slotsPerPool", slotsPerPool())

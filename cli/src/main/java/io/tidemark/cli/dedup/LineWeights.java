@@ -1,4 +1,4 @@
-package io.tidemark.cli.endless;
+package io.tidemark.cli.dedup;
 
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;

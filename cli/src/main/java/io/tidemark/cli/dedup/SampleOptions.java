@@ -1,6 +1,6 @@
-package io.tidemark.cli.endless;
+package io.tidemark.cli.dedup;
 
-import io.tidemark.analysis.endless.EndlessSample;
+import io.tidemark.StreamSample;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.input.ReadCounts;
@@ -8,15 +8,13 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.hash.FastDigest;
-import io.tidemark.workload.trace.BadRecordException;
-import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** A file from which it is learned how keys of a stream repeat and what they weigh. */
-public final class StreamSample {
+public final class SampleOptions {
   /* Any seed will do; the same one gives the same plan each time. */
   private static final FastDigest DIGEST = FastDigest.seeded(0);
 
@@ -50,26 +48,31 @@ public final class StreamSample {
     }
   }
 
-  /** What is known of the stream: learned, or assumed if there is no sample. */
-  public KnownStream learn(InputOptions records, Terminal terminal) throws IOException {
-    Weighing importance = records.hasWeight() ? Weighing.WEIGHED : Weighing.ALIKE;
+  /** What was learned of the stream, if there is a sample. */
+  public Optional<StreamSample> learn(InputOptions records, Terminal terminal) throws IOException {
     if (file == null) {
-      return KnownStream.assumed(importance);
+      return Optional.empty();
     }
     Inputs inputs = new Inputs(List.of(file), records.layout(), terminal);
     ReadCounts counts = new ReadCounts();
-    EndlessSample sample = new EndlessSample();
+    StreamSample sample = new StreamSample();
     StreamRun.measure(
-        inputs, records.onError(), counts, reader -> observe(reader, importance, sample), terminal);
-    if (sample.arrivals() == 0) {
+        inputs,
+        records.onError(),
+        counts,
+        reader -> sample.observe(
+            DIGEST.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()),
+            records.hasWeight() ? LineWeights.of(reader) : 1),
+        terminal);
+    if (sample.items() == 0) {
       throw Failure.badInput(file + ": no line was read" + counts.skippedText(), null);
     }
-    return new KnownStream(importance, Optional.of(sample));
-  }
-
-  private static void observe(RecordReader reader, Weighing importance, EndlessSample sample)
-      throws BadRecordException {
-    double weight = importance == Weighing.WEIGHED ? LineWeights.of(reader) : 1;
-    sample.observe(DIGEST.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), weight);
+    try {
+      // It refuses a sample without repeats.
+      var unused = sample.facts();
+    } catch (IllegalArgumentException e) {
+      throw Failure.badInput("--sample: " + e.getMessage(), e);
+    }
+    return Optional.of(sample);
   }
 }
