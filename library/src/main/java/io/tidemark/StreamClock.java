@@ -39,14 +39,15 @@ public record StreamClock(TickUnit unit) {
    */
   public long tick(Instant time) {
     requireTime();
+    long epochSecond = time.getEpochSecond();
+    int nano = time.getNano();
     try {
-      long seconds = Math.subtractExact(time.getEpochSecond(), unit.originSeconds());
+      long seconds = Math.subtractExact(epochSecond, unit.originSeconds());
       if (SECOND % unit.nanos() == 0) {
         long perSecond = SECOND / unit.nanos();
-        return Math.addExact(Math.multiplyExact(seconds, perSecond), time.getNano() / unit.nanos());
+        return Math.addExact(Math.multiplyExact(seconds, perSecond), nano / unit.nanos());
       }
-      return Math.floorDiv(
-          Math.addExact(Math.multiplyExact(seconds, SECOND), time.getNano()), unit.nanos());
+      return Math.floorDiv(Math.addExact(Math.multiplyExact(seconds, SECOND), nano), unit.nanos());
     } catch (ArithmeticException e) {
       throw new IllegalArgumentException(
           Require.message("time", time, "one that fits in " + unit), e);
