@@ -40,13 +40,16 @@ class InspectCountTest {
     CommandRun run = CommandRun.of("inspect", "--verify", file.toString());
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output())
-        .contains("dynamic-count: how many x are there now? Counts too high, never too low")
-        .containsPattern("shape +dynamic count filter, [0-9,]+ counters, [0-9]+ per key")
+        .containsPattern("question +how many x are there now[?]\n")
+        .containsPattern("kind +dynamic-count\n")
+        .containsPattern("cells +[0-9,]+\n")
+        .containsPattern("probes +[0-9]+\n")
         .contains("seed 42")
-        .containsPattern("fill +0[.][0-9]+ of the counters are above zero")
-        .containsPattern("items +2,000 there now, all keys together\n")
+        .containsPattern("fill +0[.][0-9]+\n")
+        .containsPattern("total +2,000\n")
         .containsPattern("error now +0.00[0-9]+\n")
-        .containsPattern("rebuilds +[0-9]+ to wider counters, 0 to narrower ones\n")
+        .containsPattern("growths +[0-9]+\n")
+        .containsPattern("shrinks +0\n")
         .containsPattern("pages +[0-9]+ of up to 256 counters, 0 folded; by their width:\n")
         .containsPattern("\n  [12] bits? +#{40} [0-9]+\n")
         .containsPattern("\n  10 bits +#+ [0-9]\n")
@@ -57,16 +60,20 @@ class InspectCountTest {
   void saysHowManyCountersHaveStopped() {
     Path file = saved("--items 1001 --structure counting");
     assertThat(CommandRun.of("inspect", file.toString()).output())
-        .contains("counting-bloom: how many x are there now?")
-        .containsPattern("saturated +[1-9][0-9]* counters, which stay at [0-9]+\n");
+        .containsPattern("question +how many x are there now[?]\n")
+        .containsPattern("kind +counting-bloom\n")
+        .containsPattern("max count +[0-9]+\n")
+        .containsPattern("saturated cells +[1-9][0-9]*\n");
   }
 
   @Test
   void saysHowPagesWereFolded() {
     Path file = saved("--memory 1K");
     assertThat(CommandRun.of("inspect", file.toString()).output())
-        .containsPattern("memory +[0-9.]+ [Kb].*, at most 1 KiB\n")
-        .containsPattern("pages +[0-9]+ of up to 256 counters, [1-9][0-9]* folded");
+        .containsPattern("memory +[0-9.]+ [Kb].*\n")
+        .containsPattern("max +1 KiB\n")
+        .containsPattern("cells per page +256\n")
+        .containsPattern("folded pages +[1-9][0-9]*\n");
   }
 
   @ParameterizedTest
@@ -83,8 +90,8 @@ class InspectCountTest {
     assertThat(fields.get("kind").asText()).isEqualTo(kind);
     assertThat(fields.get("structure").asText()).isEqualTo(structure);
     assertThat(fields.get("total").asLong()).isEqualTo(2000);
-    assertThat(fields.get("zeroShare").asDouble()).isBetween(0.3, 0.9);
-    assertThat(fields.get("predictedErrorNow").asDouble()).isBetween(0.0, 0.01);
+    assertThat(fields.get("fill").asDouble()).isBetween(0.1, 0.7);
+    assertThat(fields.get("errorNow").asDouble()).isBetween(0.0, 0.01);
     assertThat(fields.has(own)).isTrue();
     assertThat(fields.get("verifiedBytes").asLong())
         .isEqualTo(fields.get("fileBytes").asLong());
