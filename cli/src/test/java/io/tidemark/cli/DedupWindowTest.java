@@ -52,7 +52,7 @@ class DedupWindowTest {
 
   @Test
   void amongTheLastLines() {
-    CommandRun run = last("a\nb\na\nc\nd\na\nb\n", "--last", "2");
+    CommandRun run = last("a\nb\na\nc\nd\na\nb\n", "--last", "2", "--error", "0.001");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output()).isEqualTo("a\nb\nc\nd\na\nb\n");
     assertThat(run.errors())
