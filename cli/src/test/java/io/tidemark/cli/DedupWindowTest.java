@@ -243,7 +243,9 @@ class DedupWindowTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--error 0.001", "--memory 8K", "--items 400 --error 0.01"})
+  @ValueSource(
+      strings = {"--error 0.001", "--memory 8K", "--items 400 --error 0.01 --structure block-timing"
+      })
   void everyDuplicateAmongTheLastLinesIsFound(String goal) throws IOException {
     int window = 1000;
     SplittableRandom random = new SplittableRandom(4);

@@ -10,8 +10,7 @@ import java.util.function.DoubleSupplier;
  * <p>Errors: between two looks the error is taken for the mean of both.
  */
 public final class ErrorTrack {
-  private static final long LEAST_STEP = 256;
-  private static final int STEPS_PER_DOUBLING = 32;
+  private static final long LEAST_STEP = 64;
 
   private final DoubleSupplier expectedError;
   private final long linesPerLook;
@@ -54,8 +53,8 @@ public final class ErrorTrack {
     lost += (firsts - lastFirsts) * mean / (1 - mean);
     lastError = error;
     lastFirsts = firsts;
-    long step = Math.max(Math.max(LEAST_STEP, linesPerLook), firsts / STEPS_PER_DOUBLING);
-    nextFirsts = firsts + step;
+    // The error of a window goes up and down with its blocks, so that looks never become rare.
+    nextFirsts = firsts + Math.max(LEAST_STEP, linesPerLook);
   }
 
   /** The error now. */
