@@ -51,7 +51,9 @@ class ScriptTest {
         "mvn",
         "echo built >> \"" + root + "/builds\"",
         "echo talk of maven",
-        "mkdir -p cli/target/lib && touch cli/target/tidemark-cli-1.jar cli/target/lib/a.jar");
+        "for m in cli experiments; do",
+        "  mkdir -p $m/target/lib && touch $m/target/tidemark-$m-1.jar $m/target/lib/a.jar",
+        "done");
   }
 
   private void tool(String name, String... lines) throws IOException {

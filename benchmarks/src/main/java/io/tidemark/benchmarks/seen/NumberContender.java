@@ -4,14 +4,18 @@ import static io.tidemark.core.filter.seen.BloomLayout.BLOCKED;
 import static io.tidemark.core.filter.seen.BloomLayout.STANDARD;
 
 import com.google.common.hash.Funnels;
+import io.tidemark.analysis.seen.GrowingBloomTuning;
 import io.tidemark.core.filter.MembershipFilter;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.filter.seen.ConcurrentSeenSet;
+import io.tidemark.core.filter.seen.GrowingBloomFilter;
+import io.tidemark.core.filter.seen.GrowingBloomSpec;
 import io.tidemark.core.hash.KeyDigest;
 import it.unimi.dsi.fastutil.Hash;
 import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.Optional;
 import java.util.function.LongFunction;
 import org.apache.datasketches.filters.bloomfilter.BloomFilterBuilder;
 import org.fastfilter.bloom.BlockedBloom;
@@ -33,6 +37,8 @@ public enum NumberContender implements SeenContender {
   BLOOM_BLOCKED_CONCURRENT("Tidemark, blocked, concurrent", NumberContender::concurrent),
   BLOOM_STANDARD(
       "Tidemark, standard", keys -> of(SeenShapes.filter(keys, STANDARD, SeenShapes.FAST))),
+  /** A filter that was told nothing of the number of keys. */
+  BLOOM_GROWING("Tidemark, growing", NumberContender::growing),
   GUAVA("Guava", NumberContender::guava),
   /** Apache DataSketches, whose {@code update} does not say whether a key is new. */
   DATA_SKETCHES("DataSketches", NumberContender::dataSketches),
@@ -62,6 +68,18 @@ public enum NumberContender implements SeenContender {
         bits,
         key -> filter.add(digest.of(key)),
         key -> filter.mightContain(digest.of(key)));
+  }
+
+  private static SeenBatches growing(long keys) {
+    GrowingBloomSpec spec = GrowingBloomTuning.forError(
+        GrowingBloomTuning.FIRST_KEYS, SeenShapes.ERROR, Long.MAX_VALUE, Optional.of(BLOCKED));
+    long bits = 0;
+    long room = 0;
+    for (int i = 0; room < keys; i++) {
+      bits += spec.stages().get(i).shape().bits();
+      room += spec.stages().get(i).keys();
+    }
+    return of(new GrowingBloomFilter(spec, SeenShapes.FAST), SeenShapes.FAST, bits);
   }
 
   public static SeenBatches.Numbers concurrent(long keys) {
