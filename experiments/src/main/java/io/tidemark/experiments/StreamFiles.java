@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The real streams of a folder that a user gives. */
@@ -14,15 +13,6 @@ public final class StreamFiles {
   public static final String ENDING = ".tsv.gz";
 
   private StreamFiles() {}
-
-  /** The parameters for the streams of the user's folder, or what is lacking. */
-  public static <P extends Record> Preparation<P> prepare(
-      RunOptions options, Function<List<Path>, P> parameters) throws IOException {
-    List<Path> files = among(options);
-    return files.isEmpty()
-        ? new Preparation.Lacking<>(need(options))
-        : new Preparation.Ready<>(parameters.apply(files));
-  }
 
   /** What a user without streams should give. */
   static String need(RunOptions options) {

@@ -1,7 +1,6 @@
 package io.tidemark.experiments.result;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -41,25 +40,6 @@ public record Claim(String id, Kind kind, String text, String basis, List<Check>
     if (checks.isEmpty()) {
       throw new IllegalArgumentException("checks: none (expected: at least 1)");
     }
-  }
-
-  /** A claim of this project. */
-  public Claim(String text, String basis, List<Check> checks) {
-    this(slug(text), Kind.OURS, text, basis, checks);
-  }
-
-  /** A claim of the paper that an experiment repeats. */
-  public static Claim ofPaper(String text, String basis, List<Check> checks) {
-    return new Claim(slug(text), Kind.PAPER, text, basis, checks);
-  }
-
-  /** What this project aims at. */
-  public static Claim ofGoal(String text, String basis, List<Check> checks) {
-    return new Claim(slug(text), Kind.GOAL, text, basis, checks);
-  }
-
-  private static String slug(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
   }
 
   /** The points that lie outside. */
