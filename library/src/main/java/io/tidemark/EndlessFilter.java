@@ -5,22 +5,17 @@ import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Filter;
-import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.endless.LearnedLevels;
 import io.tidemark.core.filter.endless.WeighedFilter;
-import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.wire.CorruptDataException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Answers "has x been seen before?" on a stream without end, in fixed memory that forgets so that
@@ -35,36 +30,25 @@ import java.util.function.Supplier;
  * @param <K> the type of key
  * @param <I> what tells the importance of a key
  */
-public final class EndlessFilter<K, I> implements Memory {
-  private final KeyFunnel<K> keys;
+public final class EndlessFilter<K, I> extends GuardedMemory<K, Filter> {
   private final Importance<I> importance;
-  private final KeyDigest digest;
-  private final Guard guard;
 
   /* Levels of the ranks of keys; null where they are learned. */
   private final int[] levels;
 
-  /* One of the two, the same with weights; the other is null. Replaced where all is forgotten. */
+  /* The filter, or the one inside it where importance is learned. */
   private ImportanceFilter leveled;
-  private WeighedFilter weighed;
 
   EndlessFilter(KeyFunnel<K> keys, Importance<I> importance, Filter filter, Guard guard) {
-    this.keys = Require.nonNull(keys, "keys");
+    super(keys, filter, guard);
     this.importance = Require.nonNull(importance, "importance");
-    this.digest = filter.digest();
-    this.guard = guard;
-    use(filter);
+    this.leveled = leveled(filter);
     this.levels =
         importance instanceof RankedImportance<I> ranked ? ranked.levels(leveled.maxLevel()) : null;
   }
 
-  private void use(Filter filter) {
-    weighed = filter instanceof WeighedFilter weights ? weights : null;
-    leveled = weighed == null ? (ImportanceFilter) filter : weighed.filter();
-  }
-
-  private Filter whole() {
-    return weighed == null ? leveled : weighed;
+  private static ImportanceFilter leveled(Filter filter) {
+    return filter instanceof WeighedFilter weighed ? weighed.filter() : (ImportanceFilter) filter;
   }
 
   /**
@@ -72,7 +56,7 @@ public final class EndlessFilter<K, I> implements Memory {
    * For filters in which all keys are alike.
    */
   public boolean add(K key) {
-    return addDigest(keys.digest(key, digest));
+    return addDigest(digestOf(key));
   }
 
   /**
@@ -81,22 +65,22 @@ public final class EndlessFilter<K, I> implements Memory {
    * @throws IllegalArgumentException if the importance is none that the map knows; nothing changes then
    */
   public boolean add(K key, I told) {
-    return addDigest(keys.digest(key, digest), told);
+    return addDigest(digestOf(key), told);
   }
 
   /** Whether a key seems to have been seen before. Nothing changes. */
   public boolean mightContain(K key) {
-    return mightContainDigest(keys.digest(key, digest));
+    return mightContainDigest(digestOf(key));
   }
 
   /** As {@link #add(Object)}, with a digest made by {@link #digest()}: no boxing, no object. */
   public boolean addDigest(long keyDigest) {
     requireAlike();
-    guard.enter();
+    guard().enter();
     try {
       return !leveled.observe(keyDigest);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -110,11 +94,11 @@ public final class EndlessFilter<K, I> implements Memory {
     if (ranked.ranks() == 1) {
       return addDigest(keyDigest);
     }
-    guard.enter();
+    guard().enter();
     try {
       return !leveled.observe(keyDigest, levels[rank - 1]);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -127,21 +111,21 @@ public final class EndlessFilter<K, I> implements Memory {
       throw new IllegalStateException(
           Require.message("weight", weight, "none, where importance is not learned"));
     }
-    guard.enter();
+    guard().enter();
     try {
-      return !weighed.observe(keyDigest, weight);
+      return !((WeighedFilter) inner()).observe(keyDigest, weight);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
   /** As {@link #mightContain}, with a digest made by {@link #digest()}. */
   public boolean mightContainDigest(long keyDigest) {
-    guard.enter();
+    guard().enter();
     try {
       return leveled.mightContain(keyDigest);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -153,13 +137,13 @@ public final class EndlessFilter<K, I> implements Memory {
   public void addDigests(long[] digests, int from, int to, boolean[] isNew) {
     checkBatch(digests, from, to, isNew);
     requireAlike();
-    guard.enter();
+    guard().enter();
     try {
       for (int i = from; i < to; i++) {
         isNew[i] = !leveled.observe(digests[i]);
       }
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -170,13 +154,13 @@ public final class EndlessFilter<K, I> implements Memory {
    */
   public void mightContainDigests(long[] digests, int from, int to, boolean[] found) {
     checkBatch(digests, from, to, found);
-    guard.enter();
+    guard().enter();
     try {
       for (int i = from; i < to; i++) {
         found[i] = leveled.mightContain(digests[i]);
       }
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -192,49 +176,16 @@ public final class EndlessFilter<K, I> implements Memory {
     }
   }
 
-  private <T> T asked(Supplier<T> question) {
-    guard.enter();
-    try {
-      return question.get();
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public KeyDigest digest() {
-    return digest;
-  }
-
   /** The number of items added. */
   public long items() {
-    return asked(leveled::items);
-  }
-
-  @Override
-  public double expectedError() {
-    return asked(leveled::expectedError);
+    return guarded(() -> leveled.items());
   }
 
   /** What was learned of the importance, if it is learned: to be looked at while nothing is added. */
   public Optional<LearnedLevels> learned() {
-    return Optional.ofNullable(weighed).map(WeighedFilter::levels);
-  }
-
-  /** All memory: that of the filter, and of what is learned. */
-  @Override
-  public long memoryBytes() {
-    return whole().memoryBytes();
-  }
-
-  /** The shape of the filter inside. */
-  public FilterSpec spec() {
-    return whole().spec();
-  }
-
-  @Override
-  public Facts facts() {
-    return asked(() -> whole().facts());
+    return inner() instanceof WeighedFilter weighed
+        ? Optional.of(weighed.levels())
+        : Optional.empty();
   }
 
   /**
@@ -242,56 +193,22 @@ public final class EndlessFilter<K, I> implements Memory {
    * forgotten ({@code halfForgottenAfter}).
    */
   public Facts remembering() {
-    return Remembering.of(whole().spec(), 1);
+    return Remembering.of(spec(), 1);
   }
 
   /** Forgets everything, also what was learned of the importance. */
   public void clear() {
-    guard.enter();
-    try {
-      use(whole().spec().create(digest));
-    } finally {
-      guard.exit();
-    }
+    guard().run(() -> {
+      replace(inner().spec().create(digest()));
+      leveled = leveled(inner());
+    });
   }
 
   /** A copy that goes its own way, for as many threads as this one. */
   public EndlessFilter<K, I> copy() {
-    Filter copy = asked(() -> weighed == null ? leveled.copy() : weighed.copy());
-    return new EndlessFilter<>(
-        keys, importance, copy, guard.isShared() ? Guard.shared() : Guard.confined());
-  }
-
-  /** Saves to a file, whole or not at all, with what was learned of the importance. */
-  @Override
-  public void save(Path file) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.save(whole(), file);
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public void write(OutputStream out) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.write(whole(), out);
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public byte[] toBytes() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
-      write(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toByteArray();
+    Filter copy =
+        guarded(() -> inner() instanceof WeighedFilter weighed ? weighed.copy() : leveled.copy());
+    return new EndlessFilter<>(keys(), importance, copy, guard().another());
   }
 
   /**
@@ -311,13 +228,13 @@ public final class EndlessFilter<K, I> implements Memory {
    */
   public static <K, I> EndlessFilter<K, I> load(
       Path file, KeyFunnel<K> keys, Importance<I> importance) throws IOException {
-    return saved(FilterCatalog.load(file), keys, importance, Guard.confined());
+    return of(FilterCatalog.load(file), keys, importance, Guard.confined());
   }
 
   /** As {@link #load(Path, KeyFunnel, Importance)}, for many threads. */
   public static <K, I> EndlessFilter<K, I> loadConcurrent(
       Path file, KeyFunnel<K> keys, Importance<I> importance) throws IOException {
-    return saved(FilterCatalog.load(file), keys, importance, Guard.shared());
+    return of(FilterCatalog.load(file), keys, importance, Guard.shared());
   }
 
   /** As {@link #load(Path, KeyFunnel)}, for many threads. */
@@ -329,7 +246,7 @@ public final class EndlessFilter<K, I> implements Memory {
   /** Reads what {@link #write} wrote, for one thread at a time; the stream stays open. */
   public static <K, I> EndlessFilter<K, I> read(
       InputStream in, KeyFunnel<K> keys, Importance<I> importance) throws IOException {
-    return saved(FilterCatalog.read(in), keys, importance, Guard.confined());
+    return of(FilterCatalog.read(in), keys, importance, Guard.confined());
   }
 
   /** As {@link #read(InputStream, KeyFunnel, Importance)}, where all keys are alike. */
@@ -341,7 +258,7 @@ public final class EndlessFilter<K, I> implements Memory {
   /** Reads what {@link #toBytes} returned, for one thread at a time. */
   public static <K, I> EndlessFilter<K, I> fromBytes(
       byte[] bytes, KeyFunnel<K> keys, Importance<I> importance) throws IOException {
-    return saved(FilterCatalog.read(bytes), keys, importance, Guard.confined());
+    return of(FilterCatalog.read(bytes), keys, importance, Guard.confined());
   }
 
   /** As {@link #fromBytes(byte[], KeyFunnel, Importance)}, where all keys are alike. */
@@ -350,13 +267,10 @@ public final class EndlessFilter<K, I> implements Memory {
     return fromBytes(bytes, keys, RankedImportance.alike());
   }
 
-  private static <K, I> EndlessFilter<K, I> saved(
-      Object filter, KeyFunnel<K> keys, Importance<I> importance, Guard guard)
+  private static <K, I> EndlessFilter<K, I> of(
+      Object read, KeyFunnel<K> keys, Importance<I> importance, Guard guard)
       throws CorruptDataException {
-    if (!(filter instanceof ImportanceFilter || filter instanceof WeighedFilter)) {
-      throw new CorruptDataException(
-          6, "kind", filter.getClass().getSimpleName(), "a filter for endless streams");
-    }
+    Filter filter = answering(read, Filter.class, Question.ENDLESS);
     boolean learns = importance instanceof LearnedImportance<I>;
     if (learns != filter instanceof WeighedFilter) {
       throw new CorruptDataException(
@@ -365,13 +279,6 @@ public final class EndlessFilter<K, I> implements Memory {
           learns ? "not learned" : "learned",
           learns ? "a file with what was learned" : "Importance.learned() for this file");
     }
-    return new EndlessFilter<>(keys, importance, (Filter) filter, guard);
-  }
-
-  /** What it is, in one line: kind, memory, error now. */
-  @Override
-  public String toString() {
-    return "EndlessFilter[" + whole().kind().stem() + ", " + memoryBytes() + " bytes, error now "
-        + expectedError() + "]";
+    return new EndlessFilter<>(keys, importance, filter, guard);
   }
 }

@@ -4,6 +4,7 @@ import io.tidemark.analysis.Posterior;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.series.PartitionedHistory;
@@ -12,7 +13,6 @@ import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -21,7 +21,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 
 /**
  * Answers "did x occur between s and e?" on a stream without end: a new partition every so many ticks,
@@ -35,13 +34,13 @@ import java.util.function.Supplier;
  *
  * @param <K> the type of key
  */
-public final class EndlessHistory<K> implements Memory {
+public final class EndlessHistory<K> implements SaveableMemory {
   private final KeyFunnel<K> keys;
   private final PartitionedHistory partitions;
   private final KeyDigest digest;
   private final StreamClock clock;
   private final Guard guard;
-  private volatile RangeError errors; // null if something was added since
+  private final KeptErrors errors = new KeptErrors();
 
   EndlessHistory(KeyFunnel<K> keys, PartitionedHistory partitions, Guard guard) {
     this.keys = keys;
@@ -69,8 +68,9 @@ public final class EndlessHistory<K> implements Memory {
   public boolean addDigest(long keyDigest, long tick) {
     guard.enter();
     try {
-      errors = null;
-      return partitions.addNew(keyDigest, tick);
+      boolean isNew = partitions.addNew(keyDigest, tick);
+      errors.changed();
+      return isNew;
     } finally {
       guard.exit();
     }
@@ -85,12 +85,11 @@ public final class EndlessHistory<K> implements Memory {
     Objects.checkFromToIndex(from, to, digests.length);
     Objects.checkFromToIndex(from, to, ticks.length);
     Objects.checkFromToIndex(from, to, isNew.length);
-    guarded(() -> {
-      errors = null;
+    guard.run(() -> {
       for (int i = from; i < to; i++) {
         isNew[i] = partitions.addNew(digests[i], ticks[i]);
       }
-      return null;
+      errors.changed();
     });
   }
 
@@ -115,27 +114,24 @@ public final class EndlessHistory<K> implements Memory {
    */
   public List<TimeRange> when(K key, long from, long to) {
     long keyDigest = keys.digest(key, digest);
-    return guarded(() -> partitions.joined().when(keyDigest, from, to));
+    return guard.get(() -> partitions.joined().when(keyDigest, from, to));
   }
 
   /** The first tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong first(K key, long from, long to) {
     long keyDigest = keys.digest(key, digest);
-    return guarded(() -> partitions.joined().first(keyDigest, from, to));
+    return guard.get(() -> partitions.joined().first(keyDigest, from, to));
   }
 
   /** The last tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong last(K key, long from, long to) {
     long keyDigest = keys.digest(key, digest);
-    return guarded(() -> partitions.joined().last(keyDigest, from, to));
+    return guard.get(() -> partitions.joined().last(keyDigest, from, to));
   }
 
   /** Says that time has come to a tick: everything before it is known, even without an addition. */
   public void advanceTo(long tick) {
-    guarded(() -> {
-      partitions.advanceTo(tick);
-      return null;
-    });
+    guard.run(() -> partitions.advanceTo(tick));
   }
 
   /**
@@ -145,10 +141,7 @@ public final class EndlessHistory<K> implements Memory {
    * @throws UncheckedIOException if the archive does not take them; nothing is lost
    */
   public void retireBefore(long tick) {
-    guarded(() -> {
-      partitions.retireBefore(tick);
-      return null;
-    });
+    guard.run(() -> partitions.retireBefore(tick));
   }
 
   @Override
@@ -163,38 +156,33 @@ public final class EndlessHistory<K> implements Memory {
 
   /** The ticks it knows about: from the first that was added to the last. */
   public Coverage coverage() {
-    return partitions.coverage();
+    return guard.get(partitions::coverage);
   }
 
   /** The number of partitions in memory, merged ones counted as one. */
   public int partitions() {
-    return guarded(() -> partitions.partitions().size());
+    return guard.get(() -> partitions.partitions().size());
   }
 
   /** The stretches of time whose partitions are in the archive. */
   public List<TimeRange> retired() {
-    return guarded(partitions::retired);
+    return guard.get(partitions::retired);
   }
 
   /** The probability, as things are now, that a key that never occurred is answered "maybe" for a tick. */
   @Override
   public double expectedError() {
-    return coverage().isEmpty() ? 0.0 : errors().mean(coverage(), 1);
+    return errors().mean(coverage(), 1);
   }
 
   /** The same for {@code [from, to)}. */
   public double expectedError(long from, long to) {
-    return coverage().isEmpty() ? 0.0 : errors().of(from, to);
+    return errors().of(from, to);
   }
 
   /** Reads every bit, and keeps the result until something is added. */
   private RangeError errors() {
-    RangeError known = errors;
-    if (known == null) {
-      known = guarded(() -> partitions.joined().errors());
-      errors = known;
-    }
-    return known;
+    return errors.of(() -> guard.get(() -> partitions.joined().errors()));
   }
 
   /** The probability that a "maybe" about {@code [from, to)} is true, as {@link History#truthOfMaybe}. */
@@ -205,14 +193,13 @@ public final class EndlessHistory<K> implements Memory {
   /** The memory of its filters and of what it learns with. */
   @Override
   public long memoryBytes() {
-    return guarded(partitions::memoryBytes);
+    return guard.get(partitions::memoryBytes);
   }
 
   @Override
   public Facts facts() {
-    return guarded(() -> Facts.builder()
-        .text("kind", "endless-history")
-        .text("unit", unit().toString())
+    double error = expectedError();
+    return guard.get(() -> HistoryFacts.start("endless-history", unit(), partitions.coverage())
         .count("partitionTicks", partitions.spec().partitionTicks())
         .count("partitions", partitions.partitions().size())
         .count("retired", partitions.retired().size())
@@ -220,6 +207,7 @@ public final class EndlessHistory<K> implements Memory {
             "filterBytes",
             partitions.partitions().stream().mapToLong(LiveHistory::memoryBytes).sum())
         .bytes("memoryBytes", partitions.memoryBytes())
+        .fraction("errorNow", error)
         .text("digest", digest.toString())
         .build());
   }
@@ -227,42 +215,12 @@ public final class EndlessHistory<K> implements Memory {
   /** Saves all partitions to one file, those of the archive included; {@link History} loads it. */
   @Override
   public void save(Path file) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.save(partitions.joined(), file);
-    } finally {
-      guard.exit();
-    }
+    guard.transfer(() -> FilterCatalog.save(partitions.joined(), file));
   }
 
   @Override
   public void write(OutputStream out) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.write(partitions.joined(), out);
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public byte[] toBytes() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
-      write(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toByteArray();
-  }
-
-  private <T> T guarded(Supplier<T> use) {
-    guard.enter();
-    try {
-      return use.get();
-    } finally {
-      guard.exit();
-    }
+    guard.transfer(() -> FilterCatalog.write(partitions.joined(), out));
   }
 
   /** What it is, in one line: partitions, ticks, memory. */

@@ -4,12 +4,12 @@ import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.wire.CorruptDataException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -23,11 +23,11 @@ import java.util.function.Supplier;
  * @param <K> the type of key
  * @param <F> the filter
  */
-abstract class GuardedMemory<K, F extends Filter> implements Memory {
+abstract class GuardedMemory<K, F extends Filter> implements SaveableMemory {
   private final KeyFunnel<K> keys;
-  private final F filter;
   private final Guard guard;
   private final KeyDigest digest;
+  private F filter; // replaced inside the guard only
 
   GuardedMemory(KeyFunnel<K> keys, F filter, Guard guard) {
     this.keys = Require.nonNull(keys, "keys");
@@ -44,6 +44,11 @@ abstract class GuardedMemory<K, F extends Filter> implements Memory {
     return filter;
   }
 
+  /** Goes on with another filter of the same digest; called inside the guard. */
+  void replace(F other) {
+    filter = other;
+  }
+
   Guard guard() {
     return guard;
   }
@@ -54,12 +59,7 @@ abstract class GuardedMemory<K, F extends Filter> implements Memory {
 
   /** An answer of the filter, inside the guard. */
   <T> T guarded(Supplier<T> answer) {
-    guard.enter();
-    try {
-      return answer.get();
-    } finally {
-      guard.exit();
-    }
+    return guard.get(answer);
   }
 
   /** Does something with this memory and another, inside the guards of both. */
@@ -67,26 +67,12 @@ abstract class GuardedMemory<K, F extends Filter> implements Memory {
     if (other == this) {
       throw new IllegalArgumentException(Require.message("other", this, "another"));
     }
-    // Always in the same order, so that two threads that merge each other's do not wait for ever.
-    boolean first = System.identityHashCode(this) <= System.identityHashCode(other);
-    Guard outer = first ? guard : other.guard();
-    Guard inner = first ? other.guard() : guard;
-    outer.enter();
-    try {
-      inner.enter();
-      try {
-        change.run();
-      } finally {
-        inner.exit();
-      }
-    } finally {
-      outer.exit();
-    }
+    guard.runWith(other.guard(), change);
   }
 
   /** The shape of the filter inside. */
   public FilterSpec spec() {
-    return filter.spec();
+    return guarded(() -> filter.spec());
   }
 
   @Override
@@ -96,48 +82,27 @@ abstract class GuardedMemory<K, F extends Filter> implements Memory {
 
   @Override
   public long memoryBytes() {
-    return guarded(filter::memoryBytes);
+    return guarded(() -> filter.memoryBytes());
   }
 
   @Override
   public double expectedError() {
-    return guarded(filter::expectedError);
+    return guarded(() -> filter.expectedError());
   }
 
   @Override
   public Facts facts() {
-    return guarded(filter::facts);
+    return guarded(() -> filter.facts());
   }
 
   @Override
   public void save(Path file) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.save(filter, file);
-    } finally {
-      guard.exit();
-    }
+    guard.transfer(() -> FilterCatalog.save(filter, file));
   }
 
   @Override
   public void write(OutputStream out) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.write(filter, out);
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public byte[] toBytes() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try {
-      write(bytes);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
+    guard.transfer(() -> FilterCatalog.write(filter, out));
   }
 
   /** Another filter that holds the same. */
@@ -158,12 +123,10 @@ abstract class GuardedMemory<K, F extends Filter> implements Memory {
    */
   static <F extends Filter> F answering(Object filter, Class<F> type, Question question)
       throws CorruptDataException {
-    if (!type.isInstance(filter)) {
+    FilterKind kind = FilterCatalog.kindOf(filter).orElseThrow();
+    if (kind.question() != question) {
       throw new CorruptDataException(
-          6,
-          "kind",
-          FilterCatalog.kindOf(filter).orElseThrow().stem(),
-          "one that answers: " + question.text());
+          6, "kind", kind.stem(), "one that answers: " + question.text());
     }
     return type.cast(filter);
   }

@@ -6,6 +6,7 @@ import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.SingleHistory;
@@ -14,7 +15,6 @@ import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.filter.history.series.SegmentedHistory;
 import io.tidemark.core.filter.history.tideline.ConcurrentTidelineHistory;
 import io.tidemark.core.filter.history.tideline.TidelineHistory;
-import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TickUnit;
@@ -22,19 +22,19 @@ import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.prefix.KeyPrefixes;
 import io.tidemark.prefix.PrefixLevel;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
 
 /**
  * Answers "did x occur between s and e?" in fixed memory. Time is counted in ticks, which are numbers of
@@ -49,63 +49,72 @@ import java.util.function.Supplier;
  *
  * @param <K> the type of key
  */
-public final class History<K> implements Memory {
+public final class History<K> extends GuardedMemory<K, StoredHistory> {
   private static final int STRIPES = 64;
 
-  private final KeyFunnel<K> keys;
   private final Optional<KeyPrefixes<? super K>> prefixes;
-  private final KeyDigest digest;
   private final StreamClock clock;
-
-  /* Around every use, but for those of a history that takes additions without a lock. */
-  private final Guard guard;
-
-  /* The same bits as the filter, for many threads; null if one thread uses it, or a lock is needed. */
-  private final ConcurrentTidelineHistory shared;
+  private final KeptErrors errors = new KeptErrors();
 
   /* One key always has the same lock: of threads that add it at once, the first finds it new. */
-  private final Object[] stripes;
+  private final Lock[] stripes;
 
-  private StoredHistory filter;
-  private volatile RangeError errors; // null if something was added since
+  /*
+   * The same bits as the filter, for many threads that add without the guard; null if one thread uses
+   * it, or the guard is needed. It changes inside all stripes and the guard.
+   */
+  private volatile ConcurrentTidelineHistory shared;
+
+  History(KeyFunnel<K> keys, StoredHistory filter, Guard guard) {
+    this(keys, Optional.empty(), filter, guard);
+  }
 
   private History(
       KeyFunnel<K> keys,
       Optional<KeyPrefixes<? super K>> prefixes,
       StoredHistory filter,
-      ConcurrentTidelineHistory shared,
       Guard guard) {
-    this.keys = Require.nonNull(keys, "keys");
+    super(keys, filter, guard);
     this.prefixes = prefixes;
-    this.digest = filter.digest();
     this.clock = new StreamClock(filter.unit());
-    this.filter = filter;
-    this.shared = shared;
-    this.guard = guard;
-    this.stripes = new Object[shared == null ? 0 : STRIPES];
-    for (int i = 0; i < stripes.length; i++) {
-      stripes[i] = new Object();
-    }
+    boolean isShared = guard.isShared() && filter instanceof TidelineHistory;
+    this.stripes = new Lock[isShared ? STRIPES : 0];
+    Arrays.setAll(stripes, i -> new ReentrantLock());
+    use(filter);
   }
 
-  static <K> History<K> confined(KeyFunnel<K> keys, StoredHistory filter) {
-    return new History<>(keys, Optional.empty(), filter, null, Guard.confined());
+  /** Goes on with a filter; where there are stripes, inside all of them. */
+  private void use(StoredHistory filter) {
+    if (stripes.length > 0 && filter instanceof TidelineHistory tideline) {
+      shared = ConcurrentTidelineHistory.sharing(tideline);
+      replace(shared.view());
+    } else {
+      shared = null;
+      replace(filter);
+    }
+    errors.changed();
   }
 
-  static <K> History<K> shared(KeyFunnel<K> keys, StoredHistory filter) {
-    if (filter instanceof TidelineHistory tideline) {
-      ConcurrentTidelineHistory concurrent = ConcurrentTidelineHistory.copyOf(tideline);
-      return new History<>(keys, Optional.empty(), concurrent.view(), concurrent, Guard.shared());
+  /** Changes the whole while nobody else adds; questions without the guard see it before or after. */
+  private void alone(Runnable change) {
+    for (Lock stripe : stripes) {
+      stripe.lock();
     }
-    return new History<>(keys, Optional.empty(), filter, null, Guard.shared());
+    try {
+      guard().run(change);
+    } finally {
+      for (Lock stripe : stripes) {
+        stripe.unlock();
+      }
+    }
   }
 
   /**
    * This history, with which prefixes of keys are added too; it must have been used so from the start.
-   * {@link KeyPrefixes} says what it costs.
+   * {@link KeyPrefixes} says what it costs. This object must not be used any more.
    */
   public History<K> withPrefixes(KeyPrefixes<? super K> declared) {
-    return new History<>(keys, Optional.of(declared), filter, shared, guard);
+    return new History<>(keys(), Optional.of(declared), inner(), guard());
   }
 
   /**
@@ -116,9 +125,9 @@ public final class History<K> implements Memory {
    *     a part that is sealed
    */
   public boolean add(K key, long tick) {
-    boolean isNew = addDigest(keys.digest(key, digest), tick);
+    boolean isNew = addDigest(digestOf(key), tick);
     if (prefixes.isPresent()) {
-      prefixes.get().each(key, digest, prefix -> addDigest(prefix, tick));
+      prefixes.get().each(key, digest(), prefix -> addDigest(prefix, tick));
     }
     return isNew;
   }
@@ -135,15 +144,22 @@ public final class History<K> implements Memory {
   /** As {@link #add(Object, long)}, with a digest made by {@link #digest()}: no boxing, no object. */
   public boolean addDigest(long keyDigest, long tick) {
     if (shared != null) {
-      synchronized (stripes[(int) keyDigest & STRIPES - 1]) {
-        return addTo(shared, keyDigest, tick);
+      Lock stripe = stripes[(int) keyDigest & STRIPES - 1];
+      stripe.lock();
+      try {
+        ConcurrentTidelineHistory concurrent = shared;
+        if (concurrent != null) {
+          return addTo(concurrent, keyDigest, tick);
+        }
+      } finally {
+        stripe.unlock();
       }
     }
-    guard.enter();
+    guard().enter();
     try {
       return addTo(adding(), keyDigest, tick);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -151,17 +167,15 @@ public final class History<K> implements Memory {
     boolean isNew =
         tick < Long.MAX_VALUE && target.ask(keyDigest, tick, tick + 1) == HistoryAnswer.NO;
     target.add(keyDigest, tick);
-    if (errors != null) {
-      errors = null;
-    }
+    errors.changed();
     return isNew;
   }
 
   private HistoryFilter adding() {
     // What is sealed refuses every tick, in the words of a history with a part that is.
-    return filter instanceof HistoryFilter live
+    return inner() instanceof HistoryFilter live
         ? live
-        : new SegmentedHistory(List.of((SingleHistory) filter));
+        : new SegmentedHistory(List.of((SingleHistory) inner()));
   }
 
   /**
@@ -179,17 +193,16 @@ public final class History<K> implements Memory {
       }
       return;
     }
-    guarded(() -> {
+    guard().run(() -> {
       for (int i = from; i < to; i++) {
         isNew[i] = addTo(adding(), digests[i], ticks[i]);
       }
-      return null;
     });
   }
 
   /** Whether a key occurred at a tick of {@code [from, to)}. */
   public HistoryAnswer ask(K key, long from, long to) {
-    return askDigest(keys.digest(key, digest), from, to);
+    return askDigest(digestOf(key), from, to);
   }
 
   /** Whether a key occurred between two times; a time inside a tick stands for all of the tick. */
@@ -205,14 +218,15 @@ public final class History<K> implements Memory {
 
   /** As {@link #ask(Object, long, long)}, with a digest made by {@link #digest()}. */
   public HistoryAnswer askDigest(long keyDigest, long from, long to) {
-    if (shared != null) {
-      return shared.ask(keyDigest, from, to);
+    ConcurrentTidelineHistory concurrent = shared;
+    if (concurrent != null) {
+      return concurrent.ask(keyDigest, from, to);
     }
-    guard.enter();
+    guard().enter();
     try {
-      return filter.ask(keyDigest, from, to);
+      return inner().ask(keyDigest, from, to);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -225,11 +239,10 @@ public final class History<K> implements Memory {
       long[] digests, int first, int end, long from, long to, HistoryAnswer[] answers) {
     Objects.checkFromToIndex(first, end, digests.length);
     Objects.checkFromToIndex(first, end, answers.length);
-    guarded(() -> {
+    guard().run(() -> {
       for (int i = first; i < end; i++) {
-        answers[i] = filter.ask(digests[i], from, to);
+        answers[i] = inner().ask(digests[i], from, to);
       }
-      return null;
     });
   }
 
@@ -239,32 +252,32 @@ public final class History<K> implements Memory {
    * structure, and is limited for keys that occur very often.
    */
   public List<TimeRange> when(K key, long from, long to) {
-    return whenDigest(keys.digest(key, digest), from, to);
+    return whenDigest(digestOf(key), from, to);
   }
 
   /** As {@link #when}, with a digest made by {@link #digest()}. */
   public List<TimeRange> whenDigest(long keyDigest, long from, long to) {
-    return guarded(() -> new FineOccurrences(filter, keyDigest).when(new TimeRange(from, to)));
+    return guarded(() -> new FineOccurrences(inner(), keyDigest).when(new TimeRange(from, to)));
   }
 
   /** The first tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong first(K key, long from, long to) {
-    return firstDigest(keys.digest(key, digest), from, to);
+    return firstDigest(digestOf(key), from, to);
   }
 
   /** As {@link #first}, with a digest made by {@link #digest()}. */
   public OptionalLong firstDigest(long keyDigest, long from, long to) {
-    return guarded(() -> filter.first(keyDigest, from, to));
+    return guarded(() -> inner().first(keyDigest, from, to));
   }
 
   /** The last tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong last(K key, long from, long to) {
-    return lastDigest(keys.digest(key, digest), from, to);
+    return lastDigest(digestOf(key), from, to);
   }
 
   /** As {@link #last}, with a digest made by {@link #digest()}. */
   public OptionalLong lastDigest(long keyDigest, long from, long to) {
-    return guarded(() -> new FineOccurrences(filter, keyDigest).last(new TimeRange(from, to)));
+    return guarded(() -> new FineOccurrences(inner(), keyDigest).last(new TimeRange(from, to)));
   }
 
   /**
@@ -275,18 +288,18 @@ public final class History<K> implements Memory {
   public HistoryAnswer askPrefix(CharSequence prefix, long from, long to) {
     KeyPrefixes<? super K> declared = prefixes.orElseThrow(() -> new IllegalArgumentException(
         Require.message("prefixes", "not declared", "prefixes(...) or withPrefixes(...)")));
-    return askDigest(declared.digest(prefix, digest), from, to);
+    return askDigest(declared.digest(prefix, digest()), from, to);
   }
 
   /** The kinds and lengths of prefixes that it was built with, as far as it covers any time. */
   public List<PrefixLevel> prefixLevels() {
-    return guarded(() -> PrefixLevel.of(filter.pieces().get(0)));
+    return guarded(() -> PrefixLevel.of(inner().pieces().get(0)));
   }
 
   /** The prefixes that its newest piece was built with, if it was with any. */
   public Optional<KeyPrefixes<CharSequence>> keptPrefixes() {
     return guarded(() -> {
-      List<SingleHistory> pieces = filter.pieces();
+      List<SingleHistory> pieces = inner().pieces();
       List<PrefixLevel> levels = PrefixLevel.of(pieces.get(pieces.size() - 1));
       return levels.isEmpty() ? Optional.empty() : Optional.of(KeyPrefixes.ofLevels(levels));
     });
@@ -301,9 +314,9 @@ public final class History<K> implements Memory {
    */
   public long prefixDigest(String kind, String prefix, long from, long to) {
     PrefixLevel level = PrefixLevel.of(kind, prefix);
-    long prefixDigest = level.digest(prefix, digest);
-    guarded(() -> {
-      for (SingleHistory piece : filter.pieces()) {
+    long prefixDigest = level.digest(prefix, digest());
+    guard().run(() -> {
+      for (SingleHistory piece : inner().pieces()) {
         if (!piece.coverage().clipped(from, to).isEmpty() && !level.isIn(piece)) {
           List<PrefixLevel> there = PrefixLevel.of(piece);
           throw new IllegalArgumentException(Require.message(
@@ -313,14 +326,8 @@ public final class History<K> implements Memory {
                   + ", which the history was built with"));
         }
       }
-      return null;
     });
     return prefixDigest;
-  }
-
-  @Override
-  public KeyDigest digest() {
-    return digest;
   }
 
   /** What its ticks are. */
@@ -330,7 +337,7 @@ public final class History<K> implements Memory {
 
   /** The ticks it knows about; beyond them an answer is "unknown". */
   public Coverage coverage() {
-    return filter.coverage();
+    return guarded(() -> inner().coverage());
   }
 
   /** The probability, as things are now, that a key that never occurred is answered "maybe" for a tick. */
@@ -351,12 +358,7 @@ public final class History<K> implements Memory {
 
   /** Reads every bit, and keeps the result until something is added. */
   private RangeError errors() {
-    RangeError known = errors;
-    if (known == null) {
-      known = guarded(() -> filter.errors());
-      errors = known;
-    }
-    return known;
+    return errors.of(() -> guarded(() -> inner().errors()));
   }
 
   /**
@@ -373,34 +375,56 @@ public final class History<K> implements Memory {
     return truthOfMaybe(clock.tick(from), endTick(to), prior);
   }
 
-  @Override
-  public long memoryBytes() {
-    return filter.memoryBytes();
-  }
-
-  @Override
-  public Facts facts() {
-    return guarded(() -> filter.facts());
-  }
-
   /** The facts of each piece that it is made of, by their first ticks; mostly there is one. */
   public List<Facts> pieceFacts() {
-    return guarded(() -> filter.pieces().stream().map(SingleHistory::facts).toList());
+    return guarded(() -> inner().pieces().stream().map(SingleHistory::facts).toList());
   }
 
   /** A copy that goes its own way, for as many threads as this one. What is sealed is shared. */
   public History<K> copy() {
-    return guarded(() -> {
-      List<SingleHistory> copies = new ArrayList<>();
-      for (SingleHistory piece : filter.pieces()) {
-        copies.add(piece instanceof LiveHistory live ? live.copy() : piece);
+    StoredHistory copy = guarded(() -> ofPieces(LiveHistory::copy));
+    return new History<>(keys(), prefixes, copy, guard().another());
+  }
+
+  /** The same pieces, of which those that can be added to are replaced. */
+  private StoredHistory ofPieces(UnaryOperator<LiveHistory> other) {
+    List<SingleHistory> pieces = inner().pieces().stream()
+        .map(piece -> piece instanceof LiveHistory live ? other.apply(live) : piece)
+        .toList();
+    return inner() instanceof SegmentedHistory
+        ? new SegmentedHistory(inner().coverage(), pieces)
+        : pieces.get(0);
+  }
+
+  /**
+   * Forgets everything; the same ticks can be added, and prefixes are kept as before.
+   *
+   * @throws IllegalStateException if a piece of it is sealed
+   */
+  public void clear() {
+    alone(() -> {
+      if (!inner().pieces().stream().allMatch(LiveHistory.class::isInstance)) {
+        throw new IllegalStateException(
+            Require.message("clear", "a sealed history", "one that can be added to"));
       }
-      StoredHistory copy = filter instanceof SegmentedHistory
-          ? new SegmentedHistory(filter.coverage(), copies)
-          : copies.get(0);
-      History<K> other = guard.isShared() ? shared(keys, copy) : confined(keys, copy);
-      return prefixes.isPresent() ? other.withPrefixes(prefixes.get()) : other;
+      use(ofPieces(History::emptied));
     });
+  }
+
+  /** An empty history like another, with what says which prefixes it is built with. */
+  private static LiveHistory emptied(LiveHistory full) {
+    LiveHistory empty = full.emptyOver(full.timeline());
+    List<PrefixLevel> levels = PrefixLevel.of(full);
+    if (!levels.isEmpty()) {
+      mark(empty, KeyPrefixes.ofLevels(levels));
+    }
+    return empty;
+  }
+
+  /** Says in a history which prefixes it is built with. */
+  static void mark(LiveHistory empty, KeyPrefixes<?> prefixes) {
+    long first = empty.coverage().from();
+    prefixes.marks(empty.digest(), mark -> empty.add(mark, first));
   }
 
   /**
@@ -413,13 +437,16 @@ public final class History<K> implements Memory {
   public static <K> History<K> merged(List<History<K>> histories, Path folder) throws IOException {
     List<SealedHistory> sealed = new ArrayList<>();
     History<K> all = sideBySide(histories);
-    for (SingleHistory piece : all.filter.pieces()) {
+    for (SingleHistory piece : all.inner().pieces()) {
       if (piece instanceof SealedHistory complete) {
         sealed.add(complete);
       }
     }
-    return sealed.size() == all.filter.pieces().size()
-        ? confined(all.keys, SealedHistory.merge(sealed, HistoryRecorder.spaceIn(folder)))
+    return sealed.size() == all.inner().pieces().size()
+        ? new History<>(
+            all.keys(),
+            SealedHistory.merge(sealed, HistoryRecorder.spaceIn(folder)),
+            Guard.confined())
         : all;
   }
 
@@ -433,9 +460,10 @@ public final class History<K> implements Memory {
     Coverage coverage = Coverage.NONE;
     for (History<K> history : histories) {
       coverage = coverage.union(history.coverage());
-      pieces.addAll(history.filter.pieces());
+      pieces.addAll(history.inner().pieces());
     }
-    return confined(histories.get(0).keys, new SegmentedHistory(coverage, pieces));
+    return new History<>(
+        histories.get(0).keys(), new SegmentedHistory(coverage, pieces), Guard.confined());
   }
 
   /**
@@ -446,63 +474,26 @@ public final class History<K> implements Memory {
    */
   public History<K> foldedTo(long bytes) {
     return guarded(() -> {
-      SegmentedHistory all = filter instanceof SegmentedHistory segments
+      SegmentedHistory all = inner() instanceof SegmentedHistory segments
           ? segments
-          : new SegmentedHistory(filter.coverage(), filter.pieces());
-      return confined(keys, all.foldedTo(bytes));
+          : new SegmentedHistory(inner().coverage(), inner().pieces());
+      return new History<>(keys(), all.foldedTo(bytes), Guard.confined());
     });
   }
 
   /**
-   * Adds everything that another history holds: it stands beside what is here.
+   * Adds everything that another history holds: it stands beside what is here. Threads that share this
+   * one take turns from then on.
    *
    * @throws IllegalArgumentException if it has other ticks, or another seed or secret
-   * @throws IllegalStateException if this one takes additions of many threads without a lock
    */
   public void merge(History<K> other) {
-    if (shared != null) {
-      throw new IllegalStateException(
-          Require.message("merge", "of a history for many threads", "copies for one, then merge"));
-    }
-    History<K> copied = other.copy();
-    guarded(() -> {
-      List<SingleHistory> pieces = new ArrayList<>(filter.pieces());
-      pieces.addAll(copied.filter.pieces());
-      filter = new SegmentedHistory(coverage().union(copied.coverage()), pieces);
-      errors = null;
-      return null;
+    StoredHistory copied = other.copy().inner();
+    alone(() -> {
+      List<SingleHistory> pieces = new ArrayList<>(inner().pieces());
+      pieces.addAll(copied.pieces());
+      use(new SegmentedHistory(inner().coverage().union(copied.coverage()), pieces));
     });
-  }
-
-  @Override
-  public void save(Path file) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.save(filter, file);
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public void write(OutputStream out) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.write(filter, out);
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public byte[] toBytes() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
-      write(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toByteArray();
   }
 
   /**
@@ -512,22 +503,22 @@ public final class History<K> implements Memory {
    * @throws CorruptDataException if the file is damaged, or holds something else
    */
   public static <K> History<K> load(Path file, KeyFunnel<K> keys) throws IOException {
-    return confined(keys, saved(FilterCatalog.open(file)));
+    return of(FilterCatalog.open(file), keys, Guard.confined());
   }
 
   /** As {@link #load}, for many threads at once. */
   public static <K> History<K> loadConcurrent(Path file, KeyFunnel<K> keys) throws IOException {
-    return shared(keys, saved(FilterCatalog.open(file)));
+    return of(FilterCatalog.open(file), keys, Guard.shared());
   }
 
   /** Reads what {@link #write} wrote, for one thread at a time; the stream stays open. */
   public static <K> History<K> read(InputStream in, KeyFunnel<K> keys) throws IOException {
-    return confined(keys, saved(FilterCatalog.read(in)));
+    return of(FilterCatalog.read(in), keys, Guard.confined());
   }
 
   /** Reads what {@link #toBytes} returned, for one thread at a time. */
   public static <K> History<K> fromBytes(byte[] bytes, KeyFunnel<K> keys) throws IOException {
-    return confined(keys, saved(FilterCatalog.read(bytes)));
+    return of(FilterCatalog.read(bytes), keys, Guard.confined());
   }
 
   /**
@@ -536,33 +527,17 @@ public final class History<K> implements Memory {
    * @throws CorruptDataException if it is something else
    */
   public static <K> History<K> of(SavedFilter saved, KeyFunnel<K> keys) throws IOException {
-    return confined(keys, saved(saved.filter()));
+    return of(saved.filter(), keys, Guard.confined());
   }
 
-  private static StoredHistory saved(Object filter) throws CorruptDataException {
-    if (filter instanceof StoredHistory history) {
-      return history;
-    }
-    throw new CorruptDataException(6, "kind", filter.getClass().getSimpleName(), "a history");
+  private static <K> History<K> of(Object filter, KeyFunnel<K> keys, Guard guard)
+      throws CorruptDataException {
+    return new History<>(keys, answering(filter, StoredHistory.class, Question.HISTORY), guard);
   }
 
-  private <T> T guarded(Supplier<T> use) {
-    guard.enter();
-    try {
-      return use.get();
-    } finally {
-      guard.exit();
-    }
-  }
-
-  StoredHistory filter() {
-    return filter;
-  }
-
-  /** What it is, in one line: kind, ticks, memory. */
+  /** What it is, in one line: kind, memory, error now, ticks. */
   @Override
   public String toString() {
-    return "History[" + filter.kind().stem() + ", " + coverage() + " in " + unit() + ", "
-        + memoryBytes() + " bytes]";
+    return super.toString() + ", " + coverage() + " in " + unit();
   }
 }

@@ -155,30 +155,23 @@ public final class HistoryBuilder<K> extends MemoryBuilder<K, HistoryBuilder<K>>
 
   /** Builds an empty history for one thread. */
   public History<K> build() {
-    return prepared(History.confined(keys(), empty()));
+    return empty(Guard.confined());
   }
 
   /** Builds an empty history for many threads. */
   public History<K> buildConcurrent() {
-    return prepared(History.shared(keys(), empty()));
+    return empty(Guard.shared());
   }
 
-  private LiveHistory empty() {
+  private History<K> empty(Guard guard) {
     FilterSpec shape = spec.orElseGet(() -> plan().best().spec());
-    if (shape.create(digest()) instanceof LiveHistory live) {
-      return live;
+    if (!(shape.create(digest()) instanceof LiveHistory live)) {
+      throw new IllegalArgumentException(
+          Require.message("spec", shape.kind().stem(), "a history that can be added to"));
     }
-    throw new IllegalArgumentException(
-        Require.message("spec", shape.kind().stem(), "a history that can be added to"));
-  }
-
-  private History<K> prepared(History<K> history) {
-    if (prefixes.isEmpty()) {
-      return history;
-    }
-    long first = history.coverage().from();
-    prefixes.get().marks(digest(), mark -> history.addDigest(mark, first));
-    return history.withPrefixes(prefixes.get());
+    prefixes.ifPresent(declared -> History.mark(live, declared));
+    History<K> history = new History<>(keys(), live, guard);
+    return prefixes.isPresent() ? history.withPrefixes(prefixes.get()) : history;
   }
 
   /** The structures that can be added to and reach the goal, with their predicted errors. */

@@ -95,7 +95,7 @@ public final class HistoryRecorder<K> implements Closeable {
     this.structure = structure;
     this.prefixes = prefixes;
     this.model = model.map(history -> {
-      List<SingleHistory> pieces = history.filter().pieces();
+      List<SingleHistory> pieces = history.inner().pieces();
       return pieces.get(pieces.size() - 1);
     });
     this.folder = folder;
@@ -211,7 +211,7 @@ public final class HistoryRecorder<K> implements Closeable {
     if (made == null) {
       throw new IllegalStateException(Require.message("history", "not made", "work() to be false"));
     }
-    History<K> history = History.confined(keys, made);
+    History<K> history = new History<>(keys, made, Guard.confined());
     return prefixes.isPresent() ? history.withPrefixes(prefixes.get()) : history;
   }
 

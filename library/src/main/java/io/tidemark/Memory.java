@@ -2,11 +2,8 @@ package io.tidemark;
 
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Path;
 
-/** What all doors have in common: facts about themselves, and bytes. */
+/** What every memory tells of itself. One that can be saved is a {@link SaveableMemory}. */
 public interface Memory {
   /** What turns keys into digests. */
   KeyDigest digest();
@@ -19,13 +16,4 @@ public interface Memory {
 
   /** What there is to know about it: shape, fill, items, error now. */
   Facts facts();
-
-  /** Saves to a file, whole or not at all. */
-  void save(Path file) throws IOException;
-
-  /** Writes to a stream, which stays open. */
-  void write(OutputStream out) throws IOException;
-
-  /** The bytes that {@link #write} writes. */
-  byte[] toBytes();
 }

@@ -1,19 +1,15 @@
 package io.tidemark;
 
-import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.seen.ConcurrentSeenSet;
 import io.tidemark.core.filter.seen.SeenSet;
 import io.tidemark.core.filter.seen.SeenSpec;
-import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.wire.CorruptDataException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Objects;
 
@@ -26,46 +22,28 @@ import java.util.Objects;
  *
  * <p>Threads: as built, one at a time or many at once. Use by two threads of what was built for one is
  * refused where it is noticed. Where many add the same new key at the same time, exactly one of them is told
- * that it is new. Facts, errors and sizes may be asked for from any thread, while others add; nothing is
- * copied for them.
+ * that it is new, and additions go on while it is saved. Facts, errors and sizes may be asked for from any
+ * thread, while others add; nothing is copied for them.
  *
  * @param <K> the type of key
  */
-public final class SeenFilter<K> implements Memory {
-  private final KeyFunnel<K> keys;
-  private final SeenSet set;
-  private final KeyDigest digest;
-
-  /* Null if one thread uses the set. */
+public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> {
+  /* Null if one thread uses the set. For many, the guard is only around what concerns the whole set. */
   private final ConcurrentSeenSet shared;
 
-  /* Around every use by one thread, or around what concerns the whole set of many. */
-  private final Guard guard;
-
-  private SeenFilter(KeyFunnel<K> keys, SeenSet set, ConcurrentSeenSet shared) {
-    this.keys = Require.nonNull(keys, "keys");
-    this.set = set;
-    this.digest = set.digest();
-    this.shared = shared;
-    this.guard = shared == null ? Guard.confined() : Guard.shared();
-  }
-
-  static <K> SeenFilter<K> confined(KeyFunnel<K> keys, SeenSet set) {
-    return new SeenFilter<>(keys, set, null);
-  }
-
-  static <K> SeenFilter<K> shared(KeyFunnel<K> keys, SeenSet set) {
-    return new SeenFilter<>(keys, set, new ConcurrentSeenSet(set));
+  SeenFilter(KeyFunnel<K> keys, SeenSet set, Guard guard) {
+    super(keys, set, guard);
+    this.shared = guard.isShared() ? new ConcurrentSeenSet(set) : null;
   }
 
   /** Remembers a key; true if it is certainly new, false if it might have been seen before. */
   public boolean add(K key) {
-    return addDigest(keys.digest(key, digest));
+    return addDigest(digestOf(key));
   }
 
   /** False if the key has definitely not been added; true if it might have been. */
   public boolean mightContain(K key) {
-    return mightContainDigest(keys.digest(key, digest));
+    return mightContainDigest(digestOf(key));
   }
 
   /** As {@link #add}, with a digest made by {@link #digest()}: no boxing, no object. */
@@ -73,11 +51,11 @@ public final class SeenFilter<K> implements Memory {
     if (shared != null) {
       return shared.add(keyDigest);
     }
-    guard.enter();
+    guard().enter();
     try {
-      return set.add(keyDigest);
+      return inner().add(keyDigest);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -86,11 +64,11 @@ public final class SeenFilter<K> implements Memory {
     if (shared != null) {
       return shared.mightContain(keyDigest);
     }
-    guard.enter();
+    guard().enter();
     try {
-      return set.mightContain(keyDigest);
+      return inner().mightContain(keyDigest);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -107,7 +85,7 @@ public final class SeenFilter<K> implements Memory {
       }
       return;
     }
-    guarded(() -> set.addAll(digests, from, to, isNew));
+    guard().run(() -> inner().addAll(digests, from, to, isNew));
   }
 
   /**
@@ -123,7 +101,7 @@ public final class SeenFilter<K> implements Memory {
       }
       return;
     }
-    guarded(() -> set.mightContainAll(digests, from, to, found));
+    guard().run(() -> inner().mightContainAll(digests, from, to, found));
   }
 
   private static void checkBatch(long[] digests, int from, int to, boolean[] answers) {
@@ -131,43 +109,31 @@ public final class SeenFilter<K> implements Memory {
     Objects.checkFromToIndex(from, to, answers.length);
   }
 
-  private void guarded(Runnable use) {
-    guard.enter();
-    try {
-      use.run();
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public KeyDigest digest() {
-    return digest;
-  }
+  /* Statistics read the set as it is and wait for nothing, not even for what is being saved. */
 
   @Override
   public long memoryBytes() {
-    return set.memoryBytes();
+    return inner().memoryBytes();
   }
 
   @Override
   public double expectedError() {
-    return set.expectedError();
-  }
-
-  /** About how many distinct keys were added. */
-  public double estimatedItems() {
-    return set.estimatedKeys();
-  }
-
-  /** The shape of the filter inside. */
-  public SeenSpec spec() {
-    return set.spec();
+    return inner().expectedError();
   }
 
   @Override
   public Facts facts() {
-    return set.facts();
+    return inner().facts();
+  }
+
+  @Override
+  public SeenSpec spec() {
+    return inner().spec();
+  }
+
+  /** About how many distinct keys were added. */
+  public double estimatedItems() {
+    return inner().estimatedKeys();
   }
 
   /**
@@ -178,66 +144,23 @@ public final class SeenFilter<K> implements Memory {
    * @throws IllegalArgumentException if spec or seed differ
    */
   public void merge(SeenFilter<K> other) {
-    guarded(() -> {
+    guardedWith(other, () -> {
       if (shared != null) {
-        shared.merge(other.set);
+        shared.merge(other.inner());
       } else {
-        set.merge(other.set);
+        inner().merge(other.inner());
       }
     });
   }
 
   /** Forgets everything. */
   public void clear() {
-    guarded(() -> {
-      if (shared != null) {
-        shared.clear();
-      } else {
-        set.clear();
-      }
-    });
+    guard().run(shared != null ? shared::clear : inner()::clear);
   }
 
   /** A copy that goes its own way, for as many threads as this one. */
   public SeenFilter<K> copy() {
-    guard.enter();
-    try {
-      return shared == null ? confined(keys, set.copy()) : shared(keys, set.copy());
-    } finally {
-      guard.exit();
-    }
-  }
-
-  /** Saves to a file, whole or not at all. Additions of other threads go on meanwhile. */
-  @Override
-  public void save(Path file) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.save(set, file);
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public void write(OutputStream out) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.write(set, out);
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public byte[] toBytes() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
-      write(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toByteArray();
+    return new SeenFilter<>(keys(), guarded(inner()::copy), guard().another());
   }
 
   /**
@@ -246,36 +169,26 @@ public final class SeenFilter<K> implements Memory {
    * @throws CorruptDataException if the file is damaged, or holds something else
    */
   public static <K> SeenFilter<K> load(Path file, KeyFunnel<K> keys) throws IOException {
-    return confined(keys, saved(FilterCatalog.load(file)));
+    return of(FilterCatalog.load(file), keys, Guard.confined());
   }
 
   /** As {@link #load}, for many threads at once. */
   public static <K> SeenFilter<K> loadConcurrent(Path file, KeyFunnel<K> keys) throws IOException {
-    return shared(keys, saved(FilterCatalog.load(file)));
+    return of(FilterCatalog.load(file), keys, Guard.shared());
   }
 
   /** Reads what {@link #write} wrote, for one thread at a time; the stream stays open. */
   public static <K> SeenFilter<K> read(InputStream in, KeyFunnel<K> keys) throws IOException {
-    return confined(keys, saved(FilterCatalog.read(in)));
+    return of(FilterCatalog.read(in), keys, Guard.confined());
   }
 
   /** Reads what {@link #toBytes} returned, for one thread at a time. */
   public static <K> SeenFilter<K> fromBytes(byte[] bytes, KeyFunnel<K> keys) throws IOException {
-    return confined(keys, saved(FilterCatalog.read(bytes)));
+    return of(FilterCatalog.read(bytes), keys, Guard.confined());
   }
 
-  private static SeenSet saved(Object filter) throws CorruptDataException {
-    if (filter instanceof SeenSet set) {
-      return set;
-    }
-    throw new CorruptDataException(
-        6, "kind", filter.getClass().getSimpleName(), "a filter that remembers all keys");
-  }
-
-  /** What it is, in one line: kind, memory, error now. */
-  @Override
-  public String toString() {
-    return "SeenFilter[" + set.kind().stem() + ", " + memoryBytes() + " bytes, error now "
-        + expectedError() + "]";
+  private static <K> SeenFilter<K> of(Object filter, KeyFunnel<K> keys, Guard guard)
+      throws CorruptDataException {
+    return new SeenFilter<>(keys, answering(filter, SeenSet.class, Question.SEEN), guard);
   }
 }

@@ -101,7 +101,7 @@ public final class SeenFilterBuilder<K> extends MemoryBuilder<K, SeenFilterBuild
 
   /** Builds a filter for one thread at a time. */
   public SeenFilter<K> build() {
-    return SeenFilter.confined(keys(), create());
+    return new SeenFilter<>(keys(), create(), Guard.confined());
   }
 
   /**
@@ -109,7 +109,7 @@ public final class SeenFilterBuilder<K> extends MemoryBuilder<K, SeenFilterBuild
    * exactly one is told that it is new.
    */
   public SeenFilter<K> buildConcurrent() {
-    return SeenFilter.shared(keys(), create());
+    return new SeenFilter<>(keys(), create(), Guard.shared());
   }
 
   private SeenSet create() {

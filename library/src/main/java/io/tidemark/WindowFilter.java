@@ -49,7 +49,7 @@ import java.util.function.ToLongFunction;
  *
  * @param <K> the type of key
  */
-public final class WindowFilter<K> implements Memory {
+public final class WindowFilter<K> implements SaveableMemory {
   private final KeyFunnel<K> keys;
   private final KeyDigest digest;
   private final Guard guard;

@@ -245,7 +245,8 @@ class EndlessFilterTest {
     Tidemark.<Long>seen(Keys.longs()).items(10).build().save(file);
     assertThatExceptionOfType(CorruptDataException.class)
         .isThrownBy(() -> EndlessFilter.load(file, Keys.longs()))
-        .withMessageContaining("kind: BloomFilter (expected: a filter for endless streams)");
+        .withMessageContaining(
+            "kind: bloom (expected: one that answers: has x been seen before, on a stream");
   }
 
   @Test
@@ -319,7 +320,7 @@ class EndlessFilterTest {
         seen.copy())) {
       assertThat(again.toBytes()).isEqualTo(bytes);
       assertThat(again.facts().values()).isEqualTo(seen.facts().values());
-      assertThat(again.toString()).isEqualTo(seen.toString()).startsWith("EndlessFilter[weighed, ");
+      assertThat(again.toString()).startsWith(seen.toString());
       again.clear();
       assertThat(again.items()).isZero();
       assertThat(again.learned().orElseThrow().items()).isZero();

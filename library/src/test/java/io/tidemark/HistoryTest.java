@@ -172,7 +172,7 @@ class HistoryTest {
     Tidemark.<Long>seen(Keys.longs()).items(100).build().save(file);
     assertThatThrownBy(() -> History.load(file, Keys.longs()))
         .isInstanceOf(CorruptDataException.class)
-        .hasMessageContaining("BloomFilter");
+        .hasMessageContaining("kind: bloom (expected: one that answers: did x occur");
   }
 
   @Test
@@ -262,7 +262,7 @@ class HistoryTest {
     assertThat(history.expectedError(START, START + 64)).isGreaterThanOrEqualTo(before);
     assertThat(history.pieceFacts()).hasSize(2);
     assertThat(history.foldedTo(copy.memoryBytes()).pieceFacts()).hasSize(1);
-    assertThat(history.toString()).startsWith("History[segmented-history, ");
+    assertThat(history.toString()).startsWith("History of kind segmented-history: ");
   }
 
   @Test

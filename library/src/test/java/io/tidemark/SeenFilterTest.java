@@ -292,13 +292,13 @@ class SeenFilterTest {
         seen.copy())) {
       assertThat(again.toBytes()).isEqualTo(seen.toBytes()).isEqualTo(Files.readAllBytes(file));
       assertThat(again.facts().values()).isEqualTo(seen.facts().values());
-      assertThat(again.toString()).isEqualTo(seen.toString());
+      assertThat(again.toString()).startsWith(seen.toString());
       again.clear();
       assertThat(again.mightContain(1L)).isFalse();
     }
     assertThat(in.read()).as("the byte behind").isEqualTo(77);
     assertThat(seen.mightContain(1L)).isTrue();
-    assertThat(seen.toString()).startsWith("SeenFilter[").contains(" bytes, error now ");
+    assertThat(seen.toString()).startsWith("SeenFilter of kind ").contains(" bytes, error ");
   }
 
   @ParameterizedTest

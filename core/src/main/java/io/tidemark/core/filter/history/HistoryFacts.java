@@ -14,7 +14,12 @@ public final class HistoryFacts {
 
   /** Starts with the kind and the ticks. */
   public static Facts.Builder start(FilterKind kind, TickUnit unit, Coverage coverage) {
-    Facts.Builder facts = Facts.builder().text("kind", kind.stem()).text("unit", unit.toString());
+    return start(kind.stem(), unit, coverage);
+  }
+
+  /** The same for what is made of histories and is no kind of filter itself. */
+  public static Facts.Builder start(String kind, TickUnit unit, Coverage coverage) {
+    Facts.Builder facts = Facts.builder().text("kind", kind).text("unit", unit.toString());
     if (!coverage.isEmpty()) {
       addTick(facts, "from", coverage.from(), unit);
       addTick(facts, "to", coverage.to(), unit);

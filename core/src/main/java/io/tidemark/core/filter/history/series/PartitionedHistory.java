@@ -140,20 +140,24 @@ public final class PartitionedHistory implements HistoryFilter {
   }
 
   private void open(long tick) {
-    TimeRange range = partitionRange(tick);
+    BankHistory partition = planned(partitionRange(tick));
+    boolean newest = observed == null
+        || partition.coverage().from() >= observed.partition().coverage().to();
+    live.insert(partition);
+    if (newest) {
+      observed = new ObservedLoad(partition);
+    }
+  }
+
+  private BankHistory planned(TimeRange range) {
     Timeline timeline = new Timeline(spec.origin(), new Coverage(List.of(range)), spec.unit());
-    boolean newest =
-        observed == null || range.from() >= observed.partition().coverage().to();
     BankHistory partition =
         Require.nonNull(planner.plan(timeline, digest, observed()), "planned partition");
     if (!partition.digest().equals(digest) || !partition.timeline().equals(timeline)) {
       throw new IllegalStateException(Require.message(
           "planned partition", partition.timeline(), timeline + " with the digest it was given"));
     }
-    live.insert(partition);
-    if (newest) {
-      observed = new ObservedLoad(partition);
-    }
+    return partition;
   }
 
   private TimeRange partitionRange(long tick) {
@@ -262,6 +266,9 @@ public final class PartitionedHistory implements HistoryFilter {
     List<LiveHistory> all = new ArrayList<>(live.histories());
     for (TimeRange range : retired) {
       all.add(fetch(range));
+    }
+    if (all.isEmpty()) {
+      all.add(planned(partitionRange(spec.origin()))); // for the digest and the ticks
     }
     return new SegmentedHistory(coverage, all);
   }

@@ -40,6 +40,11 @@ public final class ConcurrentTidelineHistory implements HistoryFilter, Occurrenc
     this.lines = new TidelineLines(spec.scales(), cells, TidelineHistory.MAX_LOOKS);
   }
 
+  /** A concurrent history over the bits of another, which only this one changes from now on. */
+  public static ConcurrentTidelineHistory sharing(TidelineHistory history) {
+    return new ConcurrentTidelineHistory(history.spec(), history.digest(), history.cells());
+  }
+
   /** A concurrent history that starts with what {@code history} holds now. */
   public static ConcurrentTidelineHistory copyOf(TidelineHistory history) {
     return new ConcurrentTidelineHistory(
