@@ -5,6 +5,7 @@ import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.filter.history.sealed.SealingSpace;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -13,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -20,6 +23,10 @@ import java.util.stream.Stream;
 /** The files of a folder that this process alone has opened. */
 final class FolderFiles implements StoreFiles {
   static final String LOCK = "lock";
+
+  private static final FileAttribute<?>[] OWNER_ONLY = {
+    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+  };
 
   private final Path folder;
   private final FileChannel lock;
@@ -91,22 +98,20 @@ final class FolderFiles implements StoreFiles {
 
   @Override
   public void write(String name, byte[] bytes) throws IOException {
-    try (FileChannel channel = FileChannel.open(
-        folder.resolve(name),
-        StandardOpenOption.CREATE,
-        StandardOpenOption.TRUNCATE_EXISTING,
-        StandardOpenOption.WRITE)) {
-      writeAll(channel, ByteBuffer.wrap(bytes), 0);
-      channel.force(true);
+    Files.deleteIfExists(folder.resolve(name));
+    try (RandomAccessFile file = file(folder.resolve(name))) {
+      file.write(bytes);
+      file.getFD().sync();
     }
   }
 
-  private static void writeAll(FileChannel channel, ByteBuffer bytes, long position)
-      throws IOException {
-    long at = position;
-    while (bytes.hasRemaining()) {
-      at += channel.write(bytes, at);
+  /** Opens a file; one that is not there is made, and only its owner may read it. */
+  private static RandomAccessFile file(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      boolean hasOwners = path.getFileSystem().supportedFileAttributeViews().contains("posix");
+      Files.createFile(path, hasOwners ? OWNER_ONLY : new FileAttribute<?>[0]);
     }
+    return new RandomAccessFile(path.toFile(), "rw");
   }
 
   @Override
@@ -125,34 +130,32 @@ final class FolderFiles implements StoreFiles {
   }
 
   private static void force(Path folder) throws IOException {
-    FileChannel channel;
-    try {
-      channel = FileChannel.open(folder, StandardOpenOption.READ);
-    } catch (IOException e) {
-      return; // A system where a folder is no file has no way to force it, and needs none.
-    }
-    try (channel) {
-      channel.force(true);
-    }
+    Uninterrupted.run(() -> {
+      FileChannel channel;
+      try {
+        channel = FileChannel.open(folder, StandardOpenOption.READ);
+      } catch (IOException e) {
+        return; // A system where a folder is no file has no way to force it, and needs none.
+      }
+      try (channel) {
+        channel.force(true);
+      }
+    });
   }
 
   @Override
   public LogFile log(String name) throws IOException {
-    return new ChannelLog(FileChannel.open(
-        folder.resolve(name),
-        StandardOpenOption.CREATE,
-        StandardOpenOption.READ,
-        StandardOpenOption.WRITE));
+    return new DiskLog(file(folder.resolve(name)));
   }
 
   @Override
   public void save(SealedHistory history, String name) throws IOException {
-    FilterCatalog.save(history, folder.resolve(name));
+    Uninterrupted.run(() -> FilterCatalog.save(history, folder.resolve(name)));
   }
 
   @Override
   public SealedHistory open(String name) throws IOException {
-    return SealedHistory.open(folder.resolve(name));
+    return Uninterrupted.get(() -> SealedHistory.open(folder.resolve(name)));
   }
 
   @Override
@@ -165,49 +168,56 @@ final class FolderFiles implements StoreFiles {
     lock.close();
   }
 
-  /** A log that is a file. */
-  private static final class ChannelLog implements LogFile {
-    private final FileChannel channel;
+  /**
+   * A log that is a file. No channel: an interrupt of one thread would close it for all.
+   *
+   * <p>Threads: any, one at a time but for {@link #force}.
+   */
+  private static final class DiskLog implements LogFile {
+    private final RandomAccessFile file;
 
-    ChannelLog(FileChannel channel) {
-      this.channel = channel;
+    DiskLog(RandomAccessFile file) {
+      this.file = file;
     }
 
     @Override
-    public long bytes() throws IOException {
-      return channel.size();
+    public synchronized long bytes() throws IOException {
+      return file.length();
     }
 
     @Override
-    public void write(ByteBuffer bytes, long position) throws IOException {
-      writeAll(channel, bytes, position);
+    public synchronized void write(ByteBuffer bytes, long position) throws IOException {
+      file.seek(position);
+      file.write(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
+      bytes.position(bytes.limit());
     }
 
     @Override
-    public void read(ByteBuffer bytes, long position) throws IOException {
-      long at = position;
+    public synchronized void read(ByteBuffer bytes, long position) throws IOException {
+      file.seek(position);
       while (bytes.hasRemaining()) {
-        int count = channel.read(bytes, at);
+        int count =
+            file.read(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
         if (count < 0) {
           return;
         }
-        at += count;
+        bytes.position(bytes.position() + count);
       }
     }
 
     @Override
-    public void cut(long bytes) throws IOException {
-      channel.truncate(bytes);
+    public synchronized void cut(long bytes) throws IOException {
+      file.setLength(bytes);
     }
 
     @Override
     public void force() throws IOException {
-      channel.force(false);
+      file.getFD().sync();
     }
 
     @Override
-    public void close() throws IOException {
-      channel.close();
+    public synchronized void close() throws IOException {
+      file.close();
     }
   }
 }

@@ -1,17 +1,22 @@
 package io.tidemark.store;
 
+import io.tidemark.Memory;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.prefix.KeyPrefixes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -20,7 +25,7 @@ import java.util.OptionalLong;
  * a folder with a log of what is new, and sealed files of what is older. What is new is answered by a
  * filter of fixed memory; the files are asked where they are, on the disk.
  *
- * <p>Errors: false positives, with the probability that {@link #expectedError} tells. No false
+ * <p>Errors: false positives, with the probability that {@link #expectedError(long, long)} tells. No false
  * negatives, but for {@link #forget(Object)}: when a sealed file is rewritten without a forgotten key,
  * another key with the same fingerprint loses its ticks too, with a probability of at most the number
  * of keys of the file divided by 2 to the number of bits of a fingerprint (about 2<sup>-16</sup>).
@@ -29,7 +34,7 @@ import java.util.OptionalLong;
  *
  * @param <K> the type of key
  */
-public final class HistoryStore<K> implements Closeable {
+public final class HistoryStore<K> implements Memory, Closeable {
   private final KeyFunnel<? super K> keys;
   private final Optional<KeyPrefixes<? super K>> prefixes;
   private final KeyDigest digest;
@@ -87,6 +92,11 @@ public final class HistoryStore<K> implements Closeable {
     }
   }
 
+  private StoreQuestions questions() {
+    engine.checkOpen();
+    return questions;
+  }
+
   /** Says that time has come to a tick: everything before it is known, even without an addition. */
   public void advanceTo(long tick) {
     engine.advanceTo(tick);
@@ -94,7 +104,7 @@ public final class HistoryStore<K> implements Closeable {
 
   /** Whether a key occurred at a tick of {@code [from, to)}. */
   public HistoryAnswer ask(K key, long from, long to) {
-    return questions.ask(keys.digest(key, digest), from, to);
+    return questions().ask(keys.digest(key, digest), from, to);
   }
 
   /**
@@ -105,12 +115,12 @@ public final class HistoryStore<K> implements Closeable {
   public HistoryAnswer askPrefix(CharSequence prefix, long from, long to) {
     KeyPrefixes<? super K> declared = prefixes.orElseThrow(() -> new IllegalArgumentException(
         Require.message("prefixes", "not declared", "prefixes(...), when the store is made")));
-    return questions.ask(declared.digest(prefix, digest), from, to);
+    return questions().ask(declared.digest(prefix, digest), from, to);
   }
 
   /** As {@link #ask}, with a digest made by {@link #digest()}. */
   public HistoryAnswer askDigest(long keyDigest, long from, long to) {
-    return questions.ask(keyDigest, from, to);
+    return questions().ask(keyDigest, from, to);
   }
 
   /**
@@ -118,17 +128,17 @@ public final class HistoryStore<K> implements Closeable {
    * between them. In the rest of what is covered it did not occur.
    */
   public List<TimeRange> when(K key, long from, long to) {
-    return questions.when(keys.digest(key, digest), from, to);
+    return questions().when(keys.digest(key, digest), from, to);
   }
 
   /** The first tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong first(K key, long from, long to) {
-    return questions.first(keys.digest(key, digest), from, to);
+    return questions().first(keys.digest(key, digest), from, to);
   }
 
   /** The last tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong last(K key, long from, long to) {
-    return questions.last(keys.digest(key, digest), from, to);
+    return questions().last(keys.digest(key, digest), from, to);
   }
 
   /** Forgets a key at all times so far: as {@link #forget(Object, long, long)}. */
@@ -177,7 +187,7 @@ public final class HistoryStore<K> implements Closeable {
     maintenance.purge();
   }
 
-  /** What turns keys into digests. */
+  @Override
   public KeyDigest digest() {
     return digest;
   }
@@ -187,18 +197,53 @@ public final class HistoryStore<K> implements Closeable {
     return engine.time().coverage();
   }
 
+  /** What its ticks are. */
+  public TickUnit unit() {
+    return engine.identity().unit();
+  }
+
+  /** The probability, as things are now, that a key that never occurred is answered "maybe" for a tick. */
+  @Override
+  public double expectedError() {
+    return errors().mean(coverage(), 1);
+  }
+
+  /** The same for {@code [from, to)}. */
+  public double expectedError(long from, long to) {
+    return errors().of(from, to);
+  }
+
   /**
    * How often a "maybe" is wrong, range by range, as things are now. Reading the bits takes a moment;
    * the result can be asked often.
    */
-  public RangeError expectedError() {
-    return questions.errors();
+  public RangeError errors() {
+    return questions().errors();
   }
 
   /** The memory of filters, buffers and tombstones. Sealed files are asked on the disk. */
+  @Override
   public long memoryBytes() {
     long live = engine.state().live().stream().mapToLong(LivePart::memoryBytes).sum();
     return live + engine.tombstones().memoryBytes();
+  }
+
+  /** Ticks, parts and files, their bytes, and the error now; {@link #statistics} has failures. */
+  @Override
+  public Facts facts() {
+    StoreStatistics now = statistics();
+    return HistoryFacts.start("history-store", unit(), coverage())
+        .count("liveParts", now.liveParts())
+        .count("livePairs", now.livePairs())
+        .count("sealedFiles", now.sealedFiles())
+        .count("sealedPairs", now.sealedPairs())
+        .count("tombstones", now.tombstones())
+        .bytes("diskBytes", diskBytes())
+        .bytes("memoryBytes", memoryBytes())
+        .fraction("errorNow", expectedError())
+        .flag("failed", now.failure().isPresent())
+        .text("digest", digest.toString())
+        .build();
   }
 
   /** What its files take on the disk. */
@@ -241,5 +286,17 @@ public final class HistoryStore<K> implements Closeable {
     if (failure.isPresent()) {
       throw new IOException("work in the background failed; the log has everything", failure.get());
     }
+  }
+
+  /** What it is, in one line: ticks, memory, bytes on the disk. */
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "HistoryStore of %s in %s: %,d bytes, %,d on the disk",
+        coverage(),
+        unit(),
+        memoryBytes(),
+        diskBytes());
   }
 }

@@ -102,7 +102,7 @@ public final class HistoryStoreBuilder<K> {
     return this;
   }
 
-  /** Keys come from strangers, who may craft them: a secret random function digests them. */
+  /** For untrusted keys: a secret random function, so that nobody can craft keys taken for others. */
   public HistoryStoreBuilder<K> untrustedKeys() {
     isUntrusted = true;
     digest = Optional.empty();

@@ -51,6 +51,7 @@ final class LogWriter implements Closeable {
   }
 
   void pair(long keyDigest, long tick) throws IOException {
+    checkUndamaged(); // What would only wait in the buffer could never be written.
     if (!pairs.hasRemaining()) {
       flush();
     }

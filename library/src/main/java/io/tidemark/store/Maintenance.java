@@ -67,9 +67,13 @@ final class Maintenance {
 
   /** Seals what is frozen, drops what is too old or too much, and merges. */
   synchronized void run() throws IOException {
-    if (engine.isClosed()) {
-      return;
+    if (!engine.isClosed()) {
+      // A pass that an interrupt ends is done again: it goes on with what the last one has left.
+      Uninterrupted.run(this::work);
     }
+  }
+
+  private void work() throws IOException {
     List<LivePart> live = engine.state().live();
     for (LivePart part : live.subList(0, live.size() - 1)) {
       seal(part);
@@ -89,7 +93,7 @@ final class Maintenance {
   /** Seals everything and frees all files of what was forgotten. */
   synchronized void purge() throws IOException {
     seal();
-    compaction.purge();
+    Uninterrupted.run(compaction::purge);
   }
 
   /** Ends the store when no work is under way. */

@@ -35,7 +35,7 @@ final class StoreEngine {
   private double otherKeysErased;
   private long patientUntil; // pairs of the current part
   private volatile Optional<Exception> failure = Optional.empty();
-  private boolean closed;
+  private volatile boolean closed;
 
   /** Creates one without parts, for {@link StoreOpening} to fill. */
   StoreEngine(StoreFiles files, Manifest manifest, StoreSettings settings, PartShape shape) {
@@ -154,7 +154,12 @@ final class StoreEngine {
       part.log().flush();
       reached = lastTombstone;
     }
-    part.log().force();
+    try {
+      part.log().force();
+    } catch (IOException e) {
+      failure = Optional.of(e);
+      throw e;
+    }
     return reached;
   }
 
@@ -269,11 +274,11 @@ final class StoreEngine {
         + state.sealed().stream().mapToLong(part -> part.entry().bytes()).sum();
   }
 
-  synchronized boolean isClosed() {
+  boolean isClosed() {
     return closed;
   }
 
-  private void checkOpen() {
+  void checkOpen() {
     if (closed) {
       throw new IllegalStateException("store: closed (expected: open)");
     }

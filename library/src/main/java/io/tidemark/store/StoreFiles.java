@@ -9,7 +9,8 @@ import java.util.SortedSet;
 
 /**
  * What a store does with the files of its folder, step by step: a seam, so that tests can end it
- * behind any step. Closing it lets another process have the folder.
+ * behind any step. Closing it lets another process have the folder. An interrupt of the thread ends
+ * none of them.
  */
 interface StoreFiles extends Closeable {
   /** The names of all files. */
@@ -45,10 +46,10 @@ interface StoreFiles extends Closeable {
   interface LogFile extends Closeable {
     long bytes() throws IOException;
 
-    /** Writes all bytes of a buffer at a position. */
+    /** Writes all bytes of a buffer, which has an array, at a position. */
     void write(ByteBuffer bytes, long position) throws IOException;
 
-    /** Fills a buffer from a position on, or as far as the file goes. */
+    /** Fills a buffer, which has an array, from a position on, or as far as the file goes. */
     void read(ByteBuffer bytes, long position) throws IOException;
 
     void cut(long bytes) throws IOException;

@@ -16,8 +16,8 @@ import java.util.Optional;
  *     starts anew with each part
  * @param tornBytes the bytes that were cut off the end of the log when the store was opened, since
  *     they had not been written in full
- * @param failure why sealing, merging or dropping files did not succeed the last time, if it did not;
- *     nothing is lost
+ * @param failure why sealing, merging or dropping files did not succeed the last time, if it did not:
+ *     nothing is lost; or why the log could not be forced to the disk: nothing more is added then
  */
 public record StoreStatistics(
     int liveParts,

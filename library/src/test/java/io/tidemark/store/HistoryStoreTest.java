@@ -244,7 +244,7 @@ class HistoryStoreTest {
       for (long key = 0; key < 2_000; key++) {
         store.add(key, key % 100);
       }
-      double expected = store.expectedError().of(0, 100);
+      double expected = store.expectedError(0, 100);
       int asked = 100_000;
       long found = 0;
       for (long key = 1_000_000; key < 1_000_000 + asked; key++) {
@@ -255,7 +255,7 @@ class HistoryStoreTest {
       assertThat((double) found / asked)
           .isBetween(expected - 5 * deviation, expected + 5 * deviation);
       store.seal();
-      assertThat(store.expectedError().of(0, 100)).isLessThan(0.001);
+      assertThat(store.expectedError(0, 100)).isLessThan(0.001);
     }
   }
 }

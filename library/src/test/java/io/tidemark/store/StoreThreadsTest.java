@@ -206,6 +206,8 @@ class StoreThreadsTest {
     assertThatThrownBy(store::sync).hasMessage("no disk");
     files.failForcing = false;
     assertThatThrownBy(store::sync).hasMessageContaining("open it again");
+    assertThatThrownBy(() -> store.add(3L, 3)).hasMessageContaining("open it again");
+    assertThat(store.statistics().failure()).isPresent();
     assertThatThrownBy(store::close).hasMessageContaining("open it again");
     try (HistoryStore<Long> again =
         builder().executor(Runnable::run).open(CutFiles.whole(folder))) {

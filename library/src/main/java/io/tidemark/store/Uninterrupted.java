@@ -1,0 +1,58 @@
+package io.tidemark.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * Does something with files to the end although the thread is interrupted: a channel closes under a
+ * thread that is, and half a step would be left. The interrupt is there again afterwards.
+ */
+final class Uninterrupted {
+  private Uninterrupted() {}
+
+  /** A step that can be done again when it was not finished. */
+  @FunctionalInterface
+  interface Step {
+    void run() throws IOException;
+  }
+
+  /** The same with a result. */
+  @FunctionalInterface
+  interface Supplier<T> {
+    T get() throws IOException;
+  }
+
+  /**
+   * @throws IOException if the step fails and no interrupt is the reason
+   */
+  static void run(Step step) throws IOException {
+    get(() -> {
+      step.run();
+      return true;
+    });
+  }
+
+  /**
+   * @throws IOException if it fails and no interrupt is the reason
+   */
+  static <T> T get(Supplier<T> step) throws IOException {
+    boolean interrupted = Thread.interrupted();
+    try {
+      while (true) {
+        try {
+          return step.get();
+        } catch (IOException | UncheckedIOException e) {
+          // Channels say in several ways that they were closed; without the interrupt they are not.
+          if (!Thread.interrupted()) {
+            throw e;
+          }
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}
