@@ -351,7 +351,7 @@ public final class EndlessFilter<K, I> implements Memory {
   }
 
   private static <K, I> EndlessFilter<K, I> saved(
-      Object filter, KeyFunnel<K> keys, Importance<I> importance, Guard guard)
+      Filter filter, KeyFunnel<K> keys, Importance<I> importance, Guard guard)
       throws CorruptDataException {
     if (!(filter instanceof ImportanceFilter || filter instanceof WeighedFilter)) {
       throw new CorruptDataException(

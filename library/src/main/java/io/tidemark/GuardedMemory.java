@@ -156,14 +156,11 @@ abstract class GuardedMemory<K, F extends Filter> implements Memory {
    *
    * @throws CorruptDataException if it answers another one
    */
-  static <F extends Filter> F answering(Object filter, Class<F> type, Question question)
+  static <F extends Filter> F answering(Filter filter, Class<F> type, Question question)
       throws CorruptDataException {
     if (!type.isInstance(filter)) {
       throw new CorruptDataException(
-          6,
-          "kind",
-          FilterCatalog.kindOf(filter).orElseThrow().stem(),
-          "one that answers: " + question.text());
+          6, "kind", filter.kind().stem(), "one that answers: " + question.text());
     }
     return type.cast(filter);
   }

@@ -4,6 +4,7 @@ import io.tidemark.analysis.Posterior;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.filter.history.LiveHistory;
@@ -539,7 +540,7 @@ public final class History<K> implements Memory {
     return confined(keys, saved(saved.filter()));
   }
 
-  private static StoredHistory saved(Object filter) throws CorruptDataException {
+  private static StoredHistory saved(Filter filter) throws CorruptDataException {
     if (filter instanceof StoredHistory history) {
       return history;
     }

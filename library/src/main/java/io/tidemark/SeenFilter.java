@@ -3,6 +3,7 @@ package io.tidemark;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.seen.ConcurrentSeenSet;
 import io.tidemark.core.filter.seen.SeenSet;
 import io.tidemark.core.filter.seen.SeenSpec;
@@ -264,7 +265,7 @@ public final class SeenFilter<K> implements Memory {
     return confined(keys, saved(FilterCatalog.read(bytes)));
   }
 
-  private static SeenSet saved(Object filter) throws CorruptDataException {
+  private static SeenSet saved(Filter filter) throws CorruptDataException {
     if (filter instanceof SeenSet set) {
       return set;
     }
