@@ -6,6 +6,7 @@ import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.DecayingFilter;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.KeyFunnel;
@@ -439,7 +440,7 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return of(FilterCatalog.read(bytes), keys, Guard.confined());
   }
 
-  private static <K> DecayingCounts<K> of(Object filter, KeyFunnel<K> keys, Guard guard)
+  private static <K> DecayingCounts<K> of(Filter filter, KeyFunnel<K> keys, Guard guard)
       throws CorruptDataException {
     return new DecayingCounts<>(
         keys,

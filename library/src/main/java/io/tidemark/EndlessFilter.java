@@ -268,7 +268,7 @@ public final class EndlessFilter<K, I> extends GuardedMemory<K, Filter> {
   }
 
   private static <K, I> EndlessFilter<K, I> of(
-      Object read, KeyFunnel<K> keys, Importance<I> importance, Guard guard)
+      Filter read, KeyFunnel<K> keys, Importance<I> importance, Guard guard)
       throws CorruptDataException {
     Filter filter = answering(read, Filter.class, Question.ENDLESS);
     boolean learns = importance instanceof LearnedImportance<I>;

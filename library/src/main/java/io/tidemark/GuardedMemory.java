@@ -121,9 +121,9 @@ abstract class GuardedMemory<K, F extends Filter> implements SaveableMemory {
    *
    * @throws CorruptDataException if it answers another one
    */
-  static <F extends Filter> F answering(Object filter, Class<F> type, Question question)
+  static <F extends Filter> F answering(Filter filter, Class<F> type, Question question)
       throws CorruptDataException {
-    FilterKind kind = FilterCatalog.kindOf(filter).orElseThrow();
+    FilterKind kind = filter.kind();
     if (kind.question() != question) {
       throw new CorruptDataException(
           6, "kind", kind.stem(), "one that answers: " + question.text());

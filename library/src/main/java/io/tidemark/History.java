@@ -4,6 +4,7 @@ import io.tidemark.analysis.Posterior;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.filter.Question;
@@ -530,7 +531,7 @@ public final class History<K> extends GuardedMemory<K, StoredHistory> {
     return of(saved.filter(), keys, Guard.confined());
   }
 
-  private static <K> History<K> of(Object filter, KeyFunnel<K> keys, Guard guard)
+  private static <K> History<K> of(Filter filter, KeyFunnel<K> keys, Guard guard)
       throws CorruptDataException {
     return new History<>(keys, answering(filter, StoredHistory.class, Question.HISTORY), guard);
   }

@@ -2,6 +2,7 @@ package io.tidemark;
 
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.AbsentKeyException;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.hash.KeyFunnel;
@@ -206,7 +207,7 @@ public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> {
     return of(FilterCatalog.read(bytes), keys, Guard.confined());
   }
 
-  private static <K> KeyCounts<K> of(Object filter, KeyFunnel<K> keys, Guard guard)
+  private static <K> KeyCounts<K> of(Filter filter, KeyFunnel<K> keys, Guard guard)
       throws CorruptDataException {
     return new KeyCounts<>(keys, answering(filter, MultisetFilter.class, Question.COUNTING), guard);
   }

@@ -28,9 +28,9 @@ public final class SavedFilter {
   public static final int FORMAT_VERSION = FrameHeader.FORMAT_VERSION;
 
   private final Path file;
-  private final Object filter;
+  private final Filter filter;
 
-  private SavedFilter(Path file, Object filter) {
+  private SavedFilter(Path file, Filter filter) {
     this.file = file;
     this.filter = filter;
   }
@@ -51,12 +51,7 @@ public final class SavedFilter {
    * @throws CorruptDataException if the file holds none
    */
   public static FilterKind kind(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(Require.nonNull(file, "file"))) {
-      int id = new WireReader(in, WireReader.UNKNOWN_LENGTH).header().kindId();
-      return FilterKind.ofWireId(id)
-          .orElseThrow(
-              () -> new CorruptDataException(6, "kind", id, "a kind this build of Tidemark knows"));
-    }
+    return FilterCatalog.kind(Require.nonNull(file, "file"));
   }
 
   /** Whether a file begins as a saved filter does; what cannot be read does not. */
@@ -70,11 +65,11 @@ public final class SavedFilter {
 
   /** The kind of filter. */
   public FilterKind kind() {
-    return FilterCatalog.kindOf(filter).orElseThrow();
+    return filter.kind();
   }
 
   /** The filter itself. */
-  public Object filter() {
+  public Filter filter() {
     return filter;
   }
 
@@ -82,7 +77,7 @@ public final class SavedFilter {
   public Facts facts() throws IOException {
     return Facts.builder()
         .text("question", kind().question().text())
-        .all(((Filter) filter).facts())
+        .all(filter.facts())
         .count("formatVersion", FrameHeader.FORMAT_VERSION)
         .bytes("fileBytes", Files.size(file))
         .build();

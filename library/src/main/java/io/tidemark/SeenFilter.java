@@ -2,6 +2,7 @@ package io.tidemark;
 
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.seen.ConcurrentSeenSet;
 import io.tidemark.core.filter.seen.SeenSet;
@@ -187,7 +188,7 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> {
     return of(FilterCatalog.read(bytes), keys, Guard.confined());
   }
 
-  private static <K> SeenFilter<K> of(Object filter, KeyFunnel<K> keys, Guard guard)
+  private static <K> SeenFilter<K> of(Filter filter, KeyFunnel<K> keys, Guard guard)
       throws CorruptDataException {
     return new SeenFilter<>(keys, answering(filter, SeenSet.class, Question.SEEN), guard);
   }

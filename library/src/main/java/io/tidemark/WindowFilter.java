@@ -635,15 +635,15 @@ public final class WindowFilter<K> implements SaveableMemory {
         keys, filter, Guard.confined(), InstantSource.system(), Optional.empty(), Optional.empty());
   }
 
-  private static <K> WindowFilter<K> of(Object read, KeyFunnel<K> keys, Guard guard)
+  private static <K> WindowFilter<K> of(Filter read, KeyFunnel<K> keys, Guard guard)
       throws CorruptDataException {
     return new WindowFilter<>(
         keys, window(read), guard, InstantSource.system(), Optional.empty(), Optional.empty());
   }
 
-  private static Filter window(Object read) throws CorruptDataException {
-    if (read instanceof Filter filter && filter.spec() instanceof WindowSpec) {
-      return filter;
+  private static Filter window(Filter read) throws CorruptDataException {
+    if (read.spec() instanceof WindowSpec) {
+      return read;
     }
     throw new CorruptDataException(
         6, "kind", read.getClass().getSimpleName(), "a filter over a window");

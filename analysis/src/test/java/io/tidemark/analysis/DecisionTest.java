@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tidemark.analysis.inference.Calibration;
+import io.tidemark.workload.statistics.Calibration;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,6 @@ package io.tidemark.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.tidemark.analysis.inference.Calibration;
 import io.tidemark.analysis.inference.LearnedWindow;
 import io.tidemark.analysis.inference.TestStream;
 import io.tidemark.core.filter.window.BlockTimingFilter;
@@ -14,6 +13,7 @@ import io.tidemark.core.time.TickUnit;
 import io.tidemark.workload.oracle.LastDurationOracle;
 import io.tidemark.workload.oracle.LastItemsOracle;
 import io.tidemark.workload.random.RandomSource;
+import io.tidemark.workload.statistics.Calibration;
 import io.tidemark.workload.stream.KeyStream;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tidemark.analysis.inference.Calibration;
 import io.tidemark.workload.oracle.LastItemsOracle;
+import io.tidemark.workload.statistics.Calibration;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -34,7 +34,7 @@ class ArchitectureTest {
       "time", Set.of(),
       "kernel", Set.of("cell", "hash", "time"),
       "facts", Set.of(),
-      "filter", Set.of("facts", "hash", "time"));
+      "filter", Set.of("facts", "hash", "time", "wire"));
 
   private static final ArchRule FAMILIES_APART = slices()
       .matching("..filter.(*)..")

@@ -57,21 +57,6 @@ public final class CellTail {
     return Math.min(1, cells() * bound(Math.scalb(1.0, bits) - 1));
   }
 
-  /** The expected bits of the greatest of all counters, which is the paper's x + y. */
-  public double greatestBits() {
-    double sum = 0;
-    for (int bits = 0; bits <= Double.MAX_EXPONENT; bits++) {
-      double v = Math.scalb(1.0, bits);
-      double p = v <= law.greatest() ? 1 : atLeast(v);
-      double reached = p == 1 ? 1 : -Math.expm1(cells() * Math.log1p(-p));
-      sum += reached;
-      if (reached < 1e-9) {
-        break;
-      }
-    }
-    return sum;
-  }
-
   private double cells() {
     return (double) places.blocks() * (double) places.cellsPerBlock();
   }

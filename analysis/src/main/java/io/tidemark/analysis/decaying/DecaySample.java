@@ -58,8 +58,6 @@ final class DecaySample {
   private final double repeated;
 
   private double[] absent = {};
-  private double presentOvercount;
-  private int presentKeys;
 
   private DecaySample(DecayShape shape, long lines, DecayLaw law, int keys) {
     this.shape = shape;
@@ -118,10 +116,6 @@ final class DecaySample {
     keys.addOnce(filter, last - epochs);
     for (long epoch = last - epochs + 1; epoch <= last; epoch++) {
       keys.addEpoch(filter, epoch);
-    }
-    for (int key = 0; key < keys.digests.length; key++) {
-      presentOvercount += filter.estimate(keys.digests[key], last) - keys.truth[key];
-      presentKeys++;
     }
     ask(filter, last, questions);
   }
@@ -183,16 +177,10 @@ final class DecaySample {
     return estimate == 0 ? 0 : Math.nextUp(estimate);
   }
 
-  /** How much too high estimates of keys are that occur again and again, on average over keys. */
-  double presentOvercount() {
-    return presentKeys == 0 ? 0 : presentOvercount / presentKeys;
-  }
-
   /** The keys of a small filter, each of which stands for ranks of the large one. */
   private final class SampledKeys {
     private final long[] digests;
     private final double[] perEpoch;
-    private final double[] truth;
     private final double singlesPerEpoch;
 
     SampledKeys(double share, int mostKeys) {
@@ -202,7 +190,6 @@ final class DecaySample {
       int all = merged ? mostKeys : single;
       digests = random.longs(all).toArray();
       perEpoch = new double[all];
-      truth = new double[all];
       // Each key stands for as many ranks as the others.
       double last = merged ? single / share : repeated;
       place(0, single, 0, last, 1);
@@ -244,7 +231,6 @@ final class DecaySample {
       addSingles(filter, singlesPerEpoch / 2, tick);
       for (int i = 0; i < digests.length; i++) {
         int key = first + i < digests.length ? first + i : first + i - digests.length;
-        truth[key] *= factor;
         add(filter, key, poisson(perEpoch[key]), tick);
       }
       addSingles(filter, singlesPerEpoch / 2, tick);
@@ -253,7 +239,6 @@ final class DecaySample {
     private void add(DecayingCountFilter filter, int key, long times, long tick) {
       if (times > 0) {
         filter.add(digests[key], times, tick);
-        truth[key] += times;
       }
     }
 

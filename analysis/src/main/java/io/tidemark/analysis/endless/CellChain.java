@@ -21,7 +21,7 @@ import java.util.Arrays;
  *
  * <p>A key that comes raises its cells to {@code max(level, old value)}. If it comes again after a gap,
  * {@code gap - 1} whole arrivals lie between, and what counts is the value at that time. (The paper
- * takes "was ever zero" and "starts at the level"; {@link PaperReadings} shows what that gives.)
+ * takes "was ever zero" and "starts at the level"; the experiments show what that gives.)
  *
  * <p>Errors: exact for one cell. Cells of a key are taken as independent, arrivals as those of distinct
  * keys, and no arrival lowers a cell twice. A probability to be zero keeps its relative precision,

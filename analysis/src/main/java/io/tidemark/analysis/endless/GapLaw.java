@@ -76,21 +76,8 @@ public final class GapLaw {
   /**
    * The law of gaps that were counted.
    *
-   * @param counts how many gaps fell in each {@link #bucket}, from the first on
+   * @param weights how much fell in each {@link #bucket}, from the first on; one at least is above 0
    */
-  public static GapLaw ofCounts(long[] counts) {
-    Require.inRange(counts.length, 1, buckets(), "counts, their number");
-    double[] weights = new double[counts.length];
-    for (int i = 0; i < counts.length; i++) {
-      weights[i] = (double) Require.inRange(counts[i], 0, Long.MAX_VALUE, "count");
-    }
-    if (Arrays.stream(weights).sum() == 0) {
-      throw new IllegalArgumentException(Require.message("counts", 0, "at least one gap"));
-    }
-    return new GapLaw(weights);
-  }
-
-  /** The same with weights, of which one at least is above 0. */
   static GapLaw ofWeights(double[] weights) {
     return new GapLaw(weights);
   }
@@ -106,13 +93,6 @@ public final class GapLaw {
   public static GapLaw logUniform(long max) {
     Require.inRange(max, 1, MAX_GAP, "max");
     return ofSurvival(max, gap -> Math.log(max / (gap - 0.5)));
-  }
-
-  /** The gaps of keys that are all as likely, in a universe of so many: geometric. */
-  public static GapLaw ofUniformKeys(long keys) {
-    Require.inRange(keys, 2, MAX_GAP >>> 6, "keys");
-    double rate = -Math.log1p(-1.0 / keys);
-    return ofSurvival(keys << 6, gap -> Math.exp(-rate * (gap - 1)));
   }
 
   /**

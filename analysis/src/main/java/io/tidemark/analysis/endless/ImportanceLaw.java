@@ -31,11 +31,6 @@ public record ImportanceLaw(List<ImportanceClass> classes) {
     }
   }
 
-  /** All arrivals are worth 1. */
-  public static ImportanceLaw allAlike() {
-    return new ImportanceLaw(List.of(new ImportanceClass(1, 1)));
-  }
-
   /**
    * Classes of equal shares that are assumed where nothing is known: weights rise by equal factors from
    * 1 to {@link #ASSUMED_SPAN}. Who tells importance has reasons: with less, plans would give up

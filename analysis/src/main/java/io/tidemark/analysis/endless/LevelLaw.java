@@ -38,15 +38,6 @@ public final class LevelLaw {
     return new LevelLaw(weights);
   }
 
-  /** The law of what was counted: keys of the levels 1 to M, in this order. */
-  public static LevelLaw ofCounts(long... counts) {
-    double[] weights = new double[counts.length];
-    for (int i = 0; i < counts.length; i++) {
-      weights[i] = (double) Require.inRange(counts[i], 0, Long.MAX_VALUE, "count");
-    }
-    return new LevelLaw(weights);
-  }
-
   /** All levels 1 to M alike: what the paper takes for many classes. */
   public static LevelLaw uniform(int maxLevel) {
     double[] weights = new double[Require.inRange(maxLevel, 1, MAX_LEVEL, "maxLevel")];

@@ -83,19 +83,9 @@ public final class LineLoad {
     }
   }
 
-  /** The mean number of bits that windows bring to a line, those that coincide counted each. */
-  public double meanBits() {
-    return meanBits;
-  }
-
   /** The variance of that number. */
   public double variance() {
     return variance;
-  }
-
-  /** The share of bits of all lines that are set. */
-  public double meanFill() {
-    return mean(i -> fills[i]);
   }
 
   /** The probability that a slot of an unused window passes, over all lines: {@code E[f^K]}. */

@@ -11,8 +11,6 @@ import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
  * of rank x has a probability proportional to {@code x^-s}, in the paper with s = 1.
  */
 public final class DistinctTheory {
-  private static final double EULER_GAMMA = 0.5772156649015329;
-
   /*
    * Ranks that are summed one by one. Further ones are an integral, with midpoints at the ranks, and
    * a 24th of the change of the derivative: its error is below x^-4 of a term of rank x.
@@ -63,30 +61,6 @@ public final class DistinctTheory {
     Require.finiteAtLeast(universe, 1, "universe");
     Require.finiteAtLeast(exponent, 0, "exponent");
     return overRanks(universe, x -> Math.pow(x, -exponent));
-  }
-
-  /**
-   * The asymptotic form of a Zipf law with s = 1: {@code j/H (1 - gamma + ln(U H / j))} (eq. 17, with
-   * H the harmonic number of U). Within 1.5 % of {@link #zipf} for {@code 100 <= j <= U}; below it is
-   * too great by up to 20 %, above it falls, and far above it is negative.
-   */
-  public static double zipfApproximate(double universe, double j) {
-    Require.finiteAtLeast(j, 1, "j");
-    double h = zipfNorm(universe, 1);
-    return j / h * (1 - EULER_GAMMA + Math.log(universe * h / j));
-  }
-
-  /**
-   * Between two known points, a power of j: a straight line where both scales are logarithmic (eq.
-   * 18).
-   */
-  public static double interpolate(double j, double j1, double d1, double j3, double d3) {
-    Require.finiteAtLeast(j1, Double.MIN_NORMAL, "j1");
-    Require.finiteAtLeast(j3, Math.nextUp(j1), "j3");
-    Require.finiteAtLeast(j, Double.MIN_NORMAL, "j");
-    Require.finiteAtLeast(d1, Double.MIN_NORMAL, "d1");
-    Require.finiteAtLeast(d3, Double.MIN_NORMAL, "d3");
-    return d1 * Math.exp(Math.log(d3 / d1) * (Math.log(j / j1) / Math.log(j3 / j1)));
   }
 
   /** The probability that a key of probability p is among j items. */

@@ -2,7 +2,6 @@ package io.tidemark.analysis.seen;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.seen.BloomSpec;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
 /**
  * The classic Bloom filter: m cells, n keys, k probes per key.
@@ -11,16 +10,6 @@ import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
  * (the exponential form); inferential 2019, eq. 1 (with the number of distinct positions of a key).
  */
 public final class BloomTheory {
-  private static final int PIECES = 4;
-
-  /* Exact for polynomials up to degree 2 x POINTS - 1. */
-  private static final int POINTS = 7;
-
-  /* Loaded when it is first needed: it takes longer than most who ask for a rate can wait. */
-  private static final class Gauss {
-    static final GaussIntegratorFactory RULES = new GaussIntegratorFactory();
-  }
-
   private BloomTheory() {}
 
   /** The expected fraction of cells that are zero: {@code (1 - 1/m)^(k n)}. */
@@ -68,25 +57,6 @@ public final class BloomTheory {
       case STANDARD -> falsePositiveRate((double) spec.bits(), spec.probes(), n);
       case BLOCKED -> BlockedBloomTheory.falsePositiveRate(spec, n);
     };
-  }
-
-  /**
-   * The expected number of keys that are found although they are new, while a filter goes from
-   * {@code from} distinct keys to {@code to}: each is new once, when the filter holds those before
-   * it, so that it is the integral of the rate.
-   */
-  public static double expectedFalsePositives(BloomSpec spec, double from, double to) {
-    Require.finiteAtLeast(from, 0, "from");
-    Require.finiteAtLeast(to, from, "to");
-    double sum = 0;
-    double high = to;
-    // The rate grows like a power of the keys: pieces that halve from the end on are each smooth.
-    for (int piece = 1; piece <= PIECES && high > from; piece++) {
-      double low = piece == PIECES ? from : Math.max(from, high / 2);
-      sum += Gauss.RULES.legendre(POINTS, low, high).integrate(n -> falsePositiveRate(spec, n));
-      high = low;
-    }
-    return sum;
   }
 
   private static void checkShape(double m, double k, double n) {

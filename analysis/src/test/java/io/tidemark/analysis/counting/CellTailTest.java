@@ -6,12 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomFilter;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
-import io.tidemark.core.filter.counting.DynamicCountFilter;
-import io.tidemark.core.filter.counting.DynamicCountSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.kernel.CountKernel.Places;
 import io.tidemark.workload.statistics.BinomialInterval;
-import io.tidemark.workload.statistics.MeanAccumulator;
 import java.util.SplittableRandom;
 import org.hipparchus.special.Beta;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,27 +40,6 @@ class CellTailTest {
     // What the refined form leaves out is of the order of 1/hits.
     assertThat(tail.atLeast(hits * 1000)).isCloseTo(exact, within(exact / (2 * hits)));
     assertThat(tail.bound(1000.0 * (k + 1))).isZero();
-  }
-
-  /** The width that all counters have in common, in real filters with one page. */
-  @ParameterizedTest
-  @CsvSource({"1000, 100, 0, 6529, 3", "2000, 40, 1, 16000, 5", "3000, 1000, 0.5, 20000, 4"})
-  void greatestOfAllCounters(int n, double mean, double skew, long m, int k) {
-    CountLaw law = CountLaw.zipf(n, mean, skew);
-    SplittableRandom random = new SplittableRandom(n + k);
-    MeanAccumulator bits = new MeanAccumulator();
-    for (int filling = 0; filling < 200; filling++) {
-      DynamicCountFilter filter = new DynamicCountFilter(
-          new DynamicCountSpec(m, 1, k, 0.5, m, CountLayout.STANDARD, DynamicCountSpec.UNBOUNDED),
-          FastDigest.seeded(filling));
-      for (int rank = 1; rank <= n; rank++) {
-        filter.add(random.nextLong(), (long) Math.floor(law.count(rank) + random.nextDouble()));
-      }
-      bits.add(filter.maxBits());
-    }
-    // Five standard errors, and a tenth of a probability of at most 1/e, which moves the mean most.
-    assertThat(new CellTail(law, new Places(1, m, k)).greatestBits())
-        .isCloseTo(bits.mean(), within(5 * bits.standardError() + 0.04));
   }
 
   /** Filters with too few bits saturate no more often than the bound says. */

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tidemark.analysis.Vectors;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,27 +31,8 @@ class CountTheoryTest {
   }
 
   @Test
-  void levelsAndThresholds() {
+  void levels() {
     check("dcf_level", in -> CountTheory.level(in.path("of").asLong()));
-    check(
-        "dcf_threshold",
-        in -> CountTheory.threshold(
-            in.path("x").asInt(), in.path("l").asInt(), in.path("lambda").asDouble()));
-  }
-
-  @Test
-  void memory() {
-    check(
-        "dcf_memory_bits",
-        in -> CountTheory.memoryBits(
-            in.path("m").asDouble(), in.path("x").asInt(), in.path("y").asInt()));
-    check(
-        "sbf_memory_bits",
-        in -> CountTheory.spectralMemoryBits(
-            StreamSupport.stream(in.path("V").spliterator(), false)
-                .mapToLong(JsonNode::asLong)
-                .toArray(),
-            in.path("eps").asDouble()));
   }
 
   /** Values that the printed rule gives to no level, or to one too many. */
@@ -85,6 +65,5 @@ class CountTheoryTest {
         .hasMessageStartingWith("n: NaN");
     assertThatThrownBy(() -> CountTheory.cells(10, 3, 1)).hasMessageStartingWith("p: 1.0");
     assertThatThrownBy(() -> CountTheory.level(-1)).hasMessageStartingWith("overflow: -1");
-    assertThatThrownBy(() -> CountTheory.threshold(0, 1, 0.5)).hasMessageStartingWith("x: 0");
   }
 }

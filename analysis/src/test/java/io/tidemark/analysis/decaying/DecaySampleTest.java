@@ -113,7 +113,7 @@ class DecaySampleTest {
     DecayShape shape = DecayShape.fixed(32, rules(1, 1, RaiseRule.LEAST));
     DecayLaw law = DecayLaw.zipf(1e6, 1e5, 1.5);
     double mean = DecaySample.of(shape, 20_000, law, KEYS).meanOvercount();
-    double exact = DecayErrors.hit(20_000 * 15, 1) * law.total();
+    double exact = DecayBounds.hit(20_000 * 15, 1) * law.total();
     // A sample of the keys that are not great has a deviation of a few percent.
     assertThat(mean).isCloseTo(exact, within(0.1 * exact));
   }
@@ -125,8 +125,8 @@ class DecaySampleTest {
     DecayLaw law = DecayLaw.zipf(1e5, 1e5, skew);
     double all = noise(RaiseRule.ALL, law);
     assertThat(noise(RaiseRule.LEAST, law)).isLessThan(all);
-    double bound = DecayErrors.noise(DecayErrors.hit(500 * 15, 2), 2, law, 0.01);
-    assertThat(all).isLessThan(DecayErrors.rounded(bound, 6));
+    double bound = DecayBounds.noise(DecayBounds.hit(500 * 15, 2), 2, law, 0.01);
+    assertThat(all).isLessThan(DecayBounds.rounded(bound, 6));
   }
 
   private static double noise(RaiseRule rule, DecayLaw law) {

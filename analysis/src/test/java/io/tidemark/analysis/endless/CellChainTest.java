@@ -121,8 +121,19 @@ class CellChainTest {
   })
   void isTheClosedFormOfFullInsert(double touch, double decrement, int max, long gap) {
     CellChain chain = CellChain.random(touch, decrement, LevelLaw.greatest(max));
-    double expected = StableTheory.lostAfter(decrement, touch, max, gap - 1)[max];
+    double expected = lostAllAfter(decrement, touch, max, gap - 1);
     assertThat(chain.zeroAtReturn(max, gap)).isCloseTo(expected, within(1e-11 * expected));
+  }
+
+  /**
+   * That a cell set to M is zero after i other insertions. Look back from now on: an insertion touches
+   * the cell with the probability eta, and such a one is a decrement with the probability theta. All is
+   * lost if and only if the M latest touches are decrements.
+   */
+  private static double lostAllAfter(double decrement, double set, int max, long i) {
+    double eta = set + decrement - set * decrement;
+    double theta = (1 - set) * decrement / eta;
+    return Math.pow(theta, max) * EventCounts.of(eta, max, i)[max];
   }
 
   @Test

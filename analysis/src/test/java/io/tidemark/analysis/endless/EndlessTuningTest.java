@@ -274,6 +274,5 @@ class EndlessTuningTest {
   @Test
   void levelsHaveEqualSharesOfTheArrivals() {
     assertThat(fiveClasses().levels(7)).containsExactly(1, 3, 5, 6, 7);
-    assertThat(ImportanceLaw.allAlike().levels(7)).containsExactly(1);
   }
 }

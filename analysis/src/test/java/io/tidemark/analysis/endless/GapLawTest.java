@@ -26,18 +26,6 @@ class GapLawTest {
     assertThatThrownBy(() -> GapLaw.bucket(0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("gap: 0");
-    assertThatThrownBy(() -> GapLaw.ofCounts(new long[10]))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("at least one gap");
-  }
-
-  @Test
-  void uniformKeysHaveGeometricGaps() {
-    GapLaw law = GapLaw.ofUniformKeys(1_000);
-    // A bucket is an eighth of its gap at most to either side of its middle.
-    assertThat(law.mean(gap -> (double) gap)).isCloseTo(1_000, within(1_000 / 64.0));
-    // 895 is the last of its bucket.
-    assertThat(law.within(895)).isCloseTo(1 - Math.pow(0.999, 895), within(1e-12));
   }
 
   @Test

@@ -25,7 +25,6 @@ class LevelLawTest {
     assertThat(law.atLeast(1)).isOne();
     assertThat(law.atLeast(2)).isEqualTo(0.75);
     assertThat(law.mean()).isEqualTo(2.5);
-    assertThat(probabilities(LevelLaw.ofCounts(10, 0, 30))).containsExactly(0.25, 0, 0.75);
     assertThat(probabilities(LevelLaw.greatest(3))).containsExactly(0, 0, 1);
     assertThat(probabilities(LevelLaw.uniform(4))).containsExactly(0.25, 0.25, 0.25, 0.25);
     assertThat(LevelLaw.uniform(255).mean()).isEqualTo(128, within(1e-11));
@@ -68,8 +67,7 @@ class LevelLawTest {
     assertThatThrownBy(() -> LevelLaw.ofWeights(Double.MAX_VALUE, Double.MAX_VALUE))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("sum of the weights: Infinity");
-    assertThatThrownBy(LevelLaw::ofCounts).hasMessage("levels: 0 (expected: 1..255)");
-    assertThatThrownBy(() -> LevelLaw.ofCounts(3, -1)).hasMessageStartingWith("count: -1");
+    assertThatThrownBy(LevelLaw::ofWeights).hasMessage("levels: 0 (expected: 1..255)");
     assertThatThrownBy(() -> LevelLaw.uniform(256)).hasMessage("maxLevel: 256 (expected: 1..255)");
     assertThatThrownBy(() -> LevelLaw.twoClass(1, 0.5))
         .hasMessage("maxLevel: 1 (expected: 2..255)");

@@ -40,15 +40,6 @@ class StableTargetsTest {
     checkStablePoint(CellChain.random(TOUCH, DECREMENT, law(kind, 7)).zeroShare(), v0, fpr);
   }
 
-  @Test
-  void stablePointOfOtherReadings() {
-    checkStablePoint(
-        PaperReadings.overwritten(TOUCH, DECREMENT, law("MC", 7))[0], 0.2689658, 0.208780);
-    checkStablePoint(
-        PaperReadings.overwritten(TOUCH, DECREMENT, law("2C", 7))[0], 0.1773872, 0.376684);
-    checkStablePoint(PaperReadings.zeroShareOfAlgorithm1(TOUCH, DECREMENT, 7), 0.0977273, 0.597983);
-  }
-
   /** One trial per cell lowered is the reading in which a uniform cell is lowered or not. */
   @Test
   void stablePointByValue() {
@@ -157,16 +148,6 @@ class StableTargetsTest {
     }
     CellChain chain = CellChain.random(TOUCH, DECREMENT, LevelLaw.ofWeights(weights));
     return StableErrors.anyZero(chain.zeroAtReturn(level, gap), 5);
-  }
-
-  /** Level 1 of many classes after 5000: "ever zero" and "starts at the level" say far more. */
-  @Test
-  void falseNegativesAsThePaperReadsThem() {
-    double rest = 0.962 / 7;
-    LevelLaw law = LevelLaw.ofWeights(0.038 + rest, rest, rest, rest, rest, rest, rest);
-    double ever = PaperReadings.everZero(TOUCH, DECREMENT, law, 1, 5000);
-    assertThat(StableErrors.anyZero(ever, 5)).isCloseTo(0.686, within(0.001));
-    assertThat(PaperReadings.everZeroFromLevel(TOUCH, DECREMENT, law, 1, 5000)).isGreaterThan(ever);
   }
 
   @ParameterizedTest

@@ -98,23 +98,6 @@ class StableVectorsTest {
         in -> one(chain(in).zeroAtReturn(i(in, "level"), l(in, "delta"))));
   }
 
-  @Test
-  void readingsOfThePaper() {
-    check(
-        "ibf_stationary_overwrite",
-        RELATIVE,
-        in -> PaperReadings.overwritten(touch(in), decrement(in), law(in)));
-    check(
-        "ibf_2c_theorem_corrected",
-        RELATIVE,
-        in -> PaperReadings.twoClasses(touch(in), decrement(in), i(in, "M")));
-    check(
-        "ibf_pr0_first_passage",
-        RELATIVE,
-        in -> one(PaperReadings.everZero(
-            touch(in), decrement(in), law(in), i(in, "level"), l(in, "delta"))));
-  }
-
   /** The vectors state 1e-8 for these. */
   @Test
   void meanFieldByValue() {

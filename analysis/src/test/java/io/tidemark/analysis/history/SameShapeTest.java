@@ -53,7 +53,7 @@ class SameShapeTest {
   void mergesWithItsModel(HistoryStructure structure, long from, long to) {
     LiveHistory model = planned(structure, timeline(1000, 2000));
     fill(model, 1000, 2000);
-    LiveHistory like = model.emptyOver(timeline(from, to));
+    LiveHistory like = (LiveHistory) model.spec().over(timeline(from, to)).create(DIGEST);
     assertThat(like.timeline()).isEqualTo(timeline(from, to));
     assertThat(like.digest()).isEqualTo(DIGEST);
     fill(like, from, to);

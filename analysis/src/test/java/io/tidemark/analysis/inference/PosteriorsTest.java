@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.window.BufferTheory;
-import io.tidemark.analysis.window.ClassicPosterior;
 import io.tidemark.analysis.window.GeneralizedEvidence;
 import io.tidemark.analysis.window.GeneralizedShape;
-import io.tidemark.core.filter.seen.BloomLayout;
-import io.tidemark.core.filter.seen.BloomSpec;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -83,25 +79,6 @@ class PosteriorsTest {
         new GeneralizedInference(GeneralizedShape.of(1e7, 100, 100), 200, 10);
     GeneralizedEvidence evidence = new GeneralizedEvidence(0, 100, 0, 100);
     assertThat(inference.within(0.999, evidence)).isBetween(0.0, 1.0);
-  }
-
-  @Example
-  void bufferIsTheFormula() {
-    BufferInference inference = new BufferInference(300, 10, DistinctModel.uniform(1000));
-    double found = BufferTheory.found(10, DistinctModel.uniform(1000).distinct(300));
-    assertThat(inference.present(0.001).within(500))
-        .isEqualTo(BufferTheory.posteriorOfPresent(0.001, 500, 300, found));
-    assertThat(inference.absent(0.001).within(500))
-        .isEqualTo(BufferTheory.posteriorOfAbsent(0.001, 500, 300));
-  }
-
-  @Example
-  void classicIsTheoremOne() {
-    BloomSpec spec = new BloomSpec(8192, 4, BloomLayout.STANDARD);
-    ClassicInference inference = new ClassicInference(spec, items -> items);
-    assertThat(inference.found(1e-4, 1000).within(1000))
-        .isCloseTo(ClassicPosterior.inserted(1e-4, 1000, 8192, 4, 4, 4), within(1e-15));
-    assertThat(inference.notFound(1e-4, 1000).within(1000)).isZero();
   }
 
   @Example

@@ -34,24 +34,4 @@ class PriorsTest {
         .isThrownBy(() -> prior.probabilityOfRank(0))
         .withMessage("rank: 0 (expected: 1..4000)");
   }
-
-  @Test
-  void tableSharesWhatWasNotSeen() {
-    // Ten items: a x 4, b x 2, c x 2, d, e. Not seen: 2 / 11, of 2 * 1 / (2 * 3) keys, at least 1.
-    TablePrior prior = TablePrior.ofSample(new long[] {1, 2, 1, 3, 4, 1, 2, 3, 1, 5});
-    assertThat(prior.keys()).isEqualTo(5);
-    assertThat(prior.unseen()).isCloseTo(2.0 / 11, within(1e-15));
-    assertThat(prior.probability(99)).isEqualTo(prior.unseen());
-    assertThat(prior.probability(1)).isCloseTo(9.0 / 11 * 0.4, within(1e-15));
-    assertThat(prior.probability(5)).isCloseTo(9.0 / 11 * 0.1, within(1e-15));
-  }
-
-  @Test
-  void tableOfOneKeyLeavesOthersPossible() {
-    TablePrior prior = TablePrior.ofSample(new long[] {7, 7, 7});
-    assertThat(prior.probability(7)).isEqualTo(0.75);
-    assertThat(prior.probability(8)).isEqualTo(0.25);
-    TablePrior single = TablePrior.ofSample(new long[] {7});
-    assertThat(single.probability(7)).isEqualTo(0.5);
-  }
 }

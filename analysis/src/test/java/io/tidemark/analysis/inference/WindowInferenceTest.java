@@ -9,6 +9,7 @@ import io.tidemark.core.filter.window.BlockTimingSpec;
 import io.tidemark.core.filter.window.TimerLayout;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.workload.statistics.Calibration;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

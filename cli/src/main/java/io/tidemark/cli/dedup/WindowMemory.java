@@ -5,6 +5,7 @@ import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.LineTimes;
 import io.tidemark.cli.window.RecentFilter;
 import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
@@ -51,7 +52,7 @@ public final class WindowMemory implements DedupMemory {
 
   @Override
   public void save(Path file) throws IOException {
-    FilterCatalog.save(filter.filter(), file);
+    FilterCatalog.save((Filter) filter.filter(), file);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.wire.CorruptDataException;
@@ -64,7 +65,7 @@ public final class FilterFiles {
    *
    * @throws Failure if there is none, or it is corrupt, or the heap is too small
    */
-  public static Object load(String name) throws IOException {
+  public static Filter load(String name) throws IOException {
     return loaded(name, FilterCatalog::load);
   }
 

@@ -1,6 +1,8 @@
 package io.tidemark.core.catalog;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.FilterCodec;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.counting.CountingBloomCodec;
 import io.tidemark.core.filter.counting.CountingBloomFilter;
@@ -47,14 +49,15 @@ import io.tidemark.core.filter.window.HashBufferCodec;
 import io.tidemark.core.filter.window.RotatedBloomCodec;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.wire.CorruptDataException;
-import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -64,7 +67,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** Saves and loads filters of any kind. */
 public final class FilterCatalog {
@@ -76,8 +78,8 @@ public final class FilterCatalog {
    * @param type the class of its filters
    * @param codec their bytes
    */
-  private record Entry<F>(Class<F> type, FilterCodec<F> codec) {
-    void write(Object filter, OutputStream out) throws IOException {
+  private record Entry<F extends Filter>(Class<F> type, FilterCodec<F> codec) {
+    void write(Filter filter, OutputStream out) throws IOException {
       codec.write(type.cast(filter), out);
     }
   }
@@ -138,16 +140,7 @@ public final class FilterCatalog {
     return entries;
   }
 
-  /** The kind of a filter, if it can be saved. */
-  public static Optional<FilterKind> kindOf(Object filter) {
-    return ENTRIES.entrySet().stream()
-        .filter(entry -> entry.getValue().type().isInstance(filter))
-        .map(Map.Entry::getKey)
-        .findFirst();
-  }
-
-  /** The class of the filters of a kind. */
-  public static Class<?> type(FilterKind kind) {
+  static Class<? extends Filter> type(FilterKind kind) {
     return ENTRIES.get(kind).type();
   }
 
@@ -158,39 +151,56 @@ public final class FilterCatalog {
   /**
    * Writes a filter to a stream, which stays open.
    *
-   * @throws IllegalArgumentException if the filter is of no kind that can be saved
+   * @throws IllegalArgumentException if the filter is not the form of its kind that is saved
    */
-  public static void write(Object filter, OutputStream out) throws IOException {
-    FilterKind kind = kindOf(Require.nonNull(filter, "filter"))
-        .orElseThrow(() -> new IllegalArgumentException(
-            Require.message("filter", filter.getClass(), "a kind of FilterKind")));
-    ENTRIES.get(kind).write(filter, out);
+  public static void write(Filter filter, OutputStream out) throws IOException {
+    Entry<?> entry = ENTRIES.get(Require.nonNull(filter, "filter").kind());
+    if (!entry.type().isInstance(filter)) {
+      throw new IllegalArgumentException(
+          Require.message("filter", filter.getClass(), entry.type().toString()));
+    }
+    entry.write(filter, out);
+  }
+
+  /** The bytes of a filter. */
+  public static byte[] bytes(Filter filter) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      write(filter, out);
+    } catch (IOException e) {
+      // An array takes all bytes; what is left is a mapped history whose file is damaged.
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
   }
 
   /** Reads one filter from a stream of unknown length, which stays open behind its last byte. */
-  public static Object read(InputStream in) throws IOException {
+  public static Filter read(InputStream in) throws IOException {
     return read(in, WireReader.UNKNOWN_LENGTH);
   }
 
   /** Reads the filter that an array holds. */
-  public static Object read(byte[] bytes) throws IOException {
+  public static Filter read(byte[] bytes) throws IOException {
     return read(new ByteArrayInputStream(bytes), bytes.length);
   }
 
-  private static Object read(InputStream in, long sourceBytes) throws IOException {
+  private static Filter read(InputStream in, long sourceBytes) throws IOException {
     WireReader reader = new WireReader(in, sourceBytes);
-    int kindId = reader.header().kindId();
-    FilterKind kind = FilterKind.ofWireId(kindId)
-        .orElseThrow(() ->
-            new CorruptDataException(6, "kind", kindId, "a kind this build of Tidemark knows"));
-    return codec(kind).read(reader);
+    return codec(kind(reader)).read(reader);
+  }
+
+  private static FilterKind kind(WireReader reader) throws CorruptDataException {
+    int id = reader.header().kindId();
+    return FilterKind.ofWireId(id)
+        .orElseThrow(
+            () -> new CorruptDataException(6, "kind", id, "a kind this build of Tidemark knows"));
   }
 
   /**
    * Saves a filter to a file: written beside it, forced to the disk, then renamed, so that the file
    * is the old one or the new one and never half of either. A link is followed, not replaced.
    */
-  public static void save(Object filter, Path file) throws IOException {
+  public static void save(Filter filter, Path file) throws IOException {
     Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
     Path directory = Require.nonNull(target.getParent(), "directory of " + file);
     Path partial = Files.createTempFile(directory, "." + target.getFileName(), ".partial");
@@ -218,7 +228,7 @@ public final class FilterCatalog {
   }
 
   /** Loads the filter that a file holds. */
-  public static Object load(Path file) throws IOException {
+  public static Filter load(Path file) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {
       // A pipe has no size; only that of a regular file means anything.
       return read(in, Files.isRegularFile(file) ? Files.size(file) : WireReader.UNKNOWN_LENGTH);
@@ -229,15 +239,20 @@ public final class FilterCatalog {
    * As {@link #load}, but a sealed history in a regular file is mapped and not read, so that it is
    * there at once and need not fit on the heap: {@link SealedHistory#open} tells what that means.
    */
-  public static Object open(Path file) throws IOException {
-    return Files.isRegularFile(file) && kindId(file) == FilterKind.SEALED_HISTORY.wireId()
+  public static Filter open(Path file) throws IOException {
+    return Files.isRegularFile(file) && kind(file) == FilterKind.SEALED_HISTORY
         ? SealedHistory.open(file)
         : load(file);
   }
 
-  private static int kindId(Path file) throws IOException {
+  /**
+   * The kind of filter that a file holds; only its first bytes are read.
+   *
+   * @throws CorruptDataException if the file holds none
+   */
+  public static FilterKind kind(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
-      return new WireReader(in, Files.size(file)).header().kindId();
+      return kind(new WireReader(in, WireReader.UNKNOWN_LENGTH));
     }
   }
 
@@ -246,8 +261,8 @@ public final class FilterCatalog {
    *
    * @throws CorruptDataException if the file holds another kind
    */
-  public static <F> F load(Path file, Class<F> type) throws IOException {
-    Object filter = load(file);
+  public static <F extends Filter> F load(Path file, Class<F> type) throws IOException {
+    Filter filter = load(file);
     if (!type.isInstance(filter)) {
       throw new CorruptDataException(
           6, "kind", filter.getClass().getSimpleName(), type.getSimpleName());

@@ -19,10 +19,17 @@ public final class NestedFrame {
     F read(WireReader inner) throws IOException;
   }
 
-  /** The length of a filter's frame. It is written for that, to nowhere. */
-  public static <F> long bytes(FilterCodec<F> codec, F filter) throws IOException {
+  /** How the frame inside is written. */
+  @FunctionalInterface
+  public interface Writing {
+    /** Writes the whole of it. */
+    void write(OutputStream out) throws IOException;
+  }
+
+  /** The length of a frame. It is written for that, to nowhere. */
+  public static long bytes(Writing frame) throws IOException {
     long[] bytes = new long[1];
-    codec.write(filter, new OutputStream() {
+    frame.write(new OutputStream() {
       @Override
       public void write(int value) {
         bytes[0]++;
@@ -45,12 +52,11 @@ public final class NestedFrame {
     return frameBytes / Long.BYTES + (frameBytes % Long.BYTES == 0 ? 0 : 1);
   }
 
-  /** Writes a filter's frame, of the length that {@link #bytes} told. */
-  public static <F> void write(WireWriter writer, FilterCodec<F> codec, F filter, long frameBytes)
-      throws IOException {
+  /** Writes a frame, of the length that {@link #bytes} told. */
+  public static void write(WireWriter writer, Writing frame, long frameBytes) throws IOException {
     writer.words(1, index -> frameBytes);
     WordOutput words = new WordOutput(writer);
-    codec.write(filter, words);
+    frame.write(words);
     words.fillUp();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.workload.random.RandomSource;
 import java.io.ByteArrayInputStream;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class AlteredBytesTest {
   @FunctionalInterface
   private interface Reading {
-    Object read() throws IOException;
+    Filter read() throws IOException;
   }
 
   private static void assertCorrupt(byte[] bytes, String what, int place) throws IOException {
@@ -39,7 +40,7 @@ class AlteredBytesTest {
 
   @Test
   void everyTruncationIsCorrupt() throws IOException {
-    for (Object filter : Samples.all()) {
+    for (Filter filter : Samples.all()) {
       byte[] bytes = Samples.bytes(filter);
       for (int length = 0; length < bytes.length; length++) {
         assertCorrupt(Arrays.copyOf(bytes, length), "cut at byte", length);
@@ -49,7 +50,7 @@ class AlteredBytesTest {
 
   @Test
   void everySingleFlippedBitIsCorrupt() throws IOException {
-    for (Object filter : Samples.all()) {
+    for (Filter filter : Samples.all()) {
       byte[] bytes = Samples.bytes(filter);
       for (int bit = 0; bit < 8 * bytes.length; bit++) {
         byte[] flipped = bytes.clone();
@@ -64,7 +65,7 @@ class AlteredBytesTest {
   void forgedBytesWithTheRightChecksumAreRefusedOrAFilterOfTheseBytes() throws IOException {
     SplittableRandom random = RandomSource.seeded(12);
     int[] readable = new int[1];
-    for (Object filter : Samples.all()) {
+    for (Filter filter : Samples.all()) {
       byte[] bytes = Samples.bytes(filter);
       for (int i = 0; i < 3_000; i++) {
         byte[] forged = bytes.clone();

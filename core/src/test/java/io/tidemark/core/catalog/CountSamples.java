@@ -1,5 +1,6 @@
 package io.tidemark.core.catalog;
 
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomFilter;
@@ -25,7 +26,7 @@ final class CountSamples {
 
   private CountSamples() {}
 
-  static Map<String, Object> golden() {
+  static Map<String, Filter> golden() {
     return Map.of(
         COUNTING, counting(),
         COUNTING_SATURATED, countingSaturated(),

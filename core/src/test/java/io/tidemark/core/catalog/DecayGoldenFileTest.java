@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.cell.AdaptiveLines;
 import io.tidemark.core.cell.FadingLines;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.hash.Probes;
 import java.io.IOException;
@@ -20,7 +21,7 @@ class DecayGoldenFileTest {
 
   @Test
   void theFiltersAnswerAsWhenTheyWereWritten() throws IOException {
-    for (Map.Entry<String, Object> entry : DecaySamples.golden().entrySet()) {
+    for (Map.Entry<String, Filter> entry : DecaySamples.golden().entrySet()) {
       DecayingCountFilter filter =
           (DecayingCountFilter) FilterCatalog.read(GoldenFileTest.resource(entry.getKey()));
       if (filter.isStarted()) {

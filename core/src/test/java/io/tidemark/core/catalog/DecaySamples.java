@@ -1,5 +1,6 @@
 package io.tidemark.core.catalog;
 
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountSpec;
@@ -27,7 +28,7 @@ final class DecaySamples {
 
   private DecaySamples() {}
 
-  static Map<String, Object> golden() {
+  static Map<String, Filter> golden() {
     return Map.of(
         FIXED, fixed(),
         FIXED_FULL, fixedFull(),

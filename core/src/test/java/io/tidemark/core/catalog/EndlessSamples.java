@@ -1,5 +1,6 @@
 package io.tidemark.core.catalog;
 
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.filter.endless.EvictRule;
 import io.tidemark.core.filter.endless.InsertRule;
@@ -31,7 +32,7 @@ final class EndlessSamples {
 
   private EndlessSamples() {}
 
-  static Map<String, Object> golden() {
+  static Map<String, Filter> golden() {
     return Map.of(
         STABLE, stable(),
         STABLE_SWEEP, stableSweep(),

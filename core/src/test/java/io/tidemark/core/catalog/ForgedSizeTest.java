@@ -3,6 +3,7 @@ package io.tidemark.core.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.seen.BloomLayout;
@@ -38,7 +39,7 @@ class ForgedSizeTest {
 
   @FunctionalInterface
   private interface Reading {
-    Object read() throws IOException;
+    Filter read() throws IOException;
   }
 
   private static void assertRefusedCheaply(Reading reading) {
@@ -118,7 +119,7 @@ class ForgedSizeTest {
         forged(Samples.tideline(), (spec, body) -> spec.putLong(40, 1 << 29)));
   }
 
-  private static byte[] forgedSpec(Object filter, int specWord, long value) throws IOException {
+  private static byte[] forgedSpec(Filter filter, int specWord, long value) throws IOException {
     byte[] bytes = Samples.bytes(filter);
     ByteBuffer fields = Samples.littleEndian(bytes);
     fields.putLong(24 + fields.get(13) + 8 * specWord, value);

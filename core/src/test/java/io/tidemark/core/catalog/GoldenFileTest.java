@@ -2,6 +2,7 @@ package io.tidemark.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.bank.BankHistory;
 import io.tidemark.core.filter.history.sealed.SealedHistory;
@@ -44,8 +45,8 @@ class GoldenFileTest {
         "level-history-v1-some-without-bits.tmk", Samples.levelsWithoutBits());
   }
 
-  private static Map<String, Object> golden() {
-    Map<String, Object> all = new TreeMap<>(blooms());
+  private static Map<String, Filter> golden() {
+    Map<String, Filter> all = new TreeMap<>(blooms());
     all.putAll(histories());
     all.put("segmented-history-v1-two-kinds.tmk", Samples.segments());
     all.put("segmented-history-v1-with-sealed.tmk", Samples.segmentsWithSealed());
@@ -68,7 +69,7 @@ class GoldenFileTest {
   @Test
   @EnabledIfSystemProperty(named = "tidemark.golden.write", matches = "true")
   void write() throws IOException {
-    for (Map.Entry<String, Object> entry : golden().entrySet()) {
+    for (Map.Entry<String, Filter> entry : golden().entrySet()) {
       Path file = SOURCES.resolve(entry.getKey());
       if (!Files.exists(file)) {
         Files.write(file, Samples.bytes(entry.getValue()), StandardOpenOption.CREATE_NEW);
@@ -78,9 +79,9 @@ class GoldenFileTest {
 
   @Test
   void theFilesAreReadAndWrittenAgainAsTheyAre() throws IOException {
-    for (Map.Entry<String, Object> entry : golden().entrySet()) {
+    for (Map.Entry<String, Filter> entry : golden().entrySet()) {
       byte[] file = resource(entry.getKey());
-      Object filter = FilterCatalog.read(file);
+      Filter filter = FilterCatalog.read(file);
       assertThat(Samples.bytes(filter)).as(entry.getKey()).isEqualTo(file);
       assertThat(Samples.bytes(entry.getValue()))
           .as("%s, made from its keys today", entry.getKey())

@@ -1,6 +1,7 @@
 package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.DecayingFilter;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.decaying.DecayTerm;
 import io.tidemark.core.filter.decaying.PartSpec;
 import io.tidemark.core.filter.decaying.PolynomialCountFilter;
@@ -29,7 +30,7 @@ final class OtherDecaySamples {
 
   private OtherDecaySamples() {}
 
-  static Map<String, Object> golden() {
+  static Map<String, Filter> golden() {
     return Map.of(
         SLIDING, sliding(),
         SLIDING_KEYED, slidingKeyed(),

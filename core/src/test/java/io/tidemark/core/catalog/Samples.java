@@ -1,5 +1,6 @@
 package io.tidemark.core.catalog;
 
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.bank.BankHistory;
 import io.tidemark.core.filter.history.bank.FilterSizes;
@@ -32,7 +33,6 @@ import io.tidemark.core.hash.KeyedDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.Timeline;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -58,8 +58,8 @@ final class Samples {
   }
 
   /** A filter of every kind and form. */
-  static List<Object> all() {
-    List<Object> all = new ArrayList<>(blooms());
+  static List<Filter> all() {
+    List<Filter> all = new ArrayList<>(blooms());
     all.addAll(histories());
     all.add(segments());
     all.add(segmentsWithSealed());
@@ -78,7 +78,7 @@ final class Samples {
     return all;
   }
 
-  static List<Object> windows() {
+  static List<Filter> windows() {
     return List.of(timersOfItems(), timersOfTime());
   }
 
@@ -256,10 +256,8 @@ final class Samples {
     return "key-" + number;
   }
 
-  static byte[] bytes(Object filter) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(filter, out);
-    return out.toByteArray();
+  static byte[] bytes(Filter filter) {
+    return FilterCatalog.bytes(filter);
   }
 
   static ByteBuffer littleEndian(byte[] bytes) {

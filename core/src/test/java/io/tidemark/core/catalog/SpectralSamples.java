@@ -1,5 +1,6 @@
 package io.tidemark.core.catalog;
 
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.counting.SpectralBloomFilter;
 import io.tidemark.core.filter.counting.SpectralBloomSpec;
 import io.tidemark.core.filter.counting.SpectralRule;
@@ -20,7 +21,7 @@ final class SpectralSamples {
 
   private SpectralSamples() {}
 
-  static Map<String, Object> golden() {
+  static Map<String, Filter> golden() {
     return Map.of(SELECTION, selection(), INCREASE, increase(), RECURRING, recurring());
   }
 

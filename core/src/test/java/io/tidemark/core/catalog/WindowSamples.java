@@ -1,6 +1,7 @@
 package io.tidemark.core.catalog;
 
 import io.tidemark.core.filter.ArrivalFilter;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
@@ -33,7 +34,7 @@ final class WindowSamples {
 
   private WindowSamples() {}
 
-  static Map<String, Object> golden() {
+  static Map<String, Filter> golden() {
     return Map.of(
         GENERALIZED, generalized(),
         BUFFER_FULL, bufferFull(),

@@ -3,14 +3,12 @@ package io.tidemark.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
@@ -26,9 +24,7 @@ public interface LiveHistoryContract extends HistoryFilterContract {
 
   @Override
   default LiveHistory throughBytes(HistoryFilter history) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(history, out);
-    return (LiveHistory) FilterCatalog.read(out.toByteArray());
+    return (LiveHistory) SavedBytes.through(history);
   }
 
   @Override

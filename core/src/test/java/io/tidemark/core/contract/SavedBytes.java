@@ -1,19 +1,17 @@
 package io.tidemark.core.contract;
 
 import io.tidemark.core.catalog.FilterCatalog;
-import java.io.ByteArrayOutputStream;
+import io.tidemark.core.filter.Filter;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Filters to bytes and back. */
+/** Filters to bytes and back. Contracts know a filter by what it can do only, hence the casts. */
 public final class SavedBytes {
   private SavedBytes() {}
 
   /** The bytes of a filter: all of its state. */
   public static byte[] of(Object filter) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(filter, out);
-    return out.toByteArray();
+    return FilterCatalog.bytes((Filter) filter);
   }
 
   /** The filter that comes back from the bytes of another. */

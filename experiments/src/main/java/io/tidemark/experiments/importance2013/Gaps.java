@@ -1,7 +1,6 @@
 package io.tidemark.experiments.importance2013;
 
 import io.tidemark.analysis.endless.LevelLaw;
-import io.tidemark.analysis.endless.PaperReadings;
 import io.tidemark.analysis.endless.StableErrors;
 import io.tidemark.core.filter.endless.StableBloomSpec;
 import io.tidemark.experiments.Experiment;

@@ -1,6 +1,5 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.inference.Calibration;
 import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunScale;
@@ -13,6 +12,7 @@ import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
 import io.tidemark.workload.Require;
 import io.tidemark.workload.statistics.BinomialInterval;
+import io.tidemark.workload.statistics.Calibration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

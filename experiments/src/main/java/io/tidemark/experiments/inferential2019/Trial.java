@@ -1,7 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.inference.Calibration;
 import io.tidemark.workload.random.RandomSource;
+import io.tidemark.workload.statistics.Calibration;
 import java.util.SplittableRandom;
 
 /**

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.analysis.inference.Calibration;
 import io.tidemark.analysis.window.WindowDecision;
+import io.tidemark.workload.statistics.Calibration;
 import java.util.List;
 
 /**

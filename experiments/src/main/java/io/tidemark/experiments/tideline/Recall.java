@@ -1,6 +1,7 @@
 package io.tidemark.experiments.tideline;
 
 import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryQuery;
 import io.tidemark.core.filter.history.sealed.SealedHistory;
@@ -10,7 +11,6 @@ import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
 import io.tidemark.workload.random.RandomSource;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,10 +77,8 @@ final class Recall {
     return history;
   }
 
-  private static HistoryQuery reloaded(Object history) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    FilterCatalog.write(history, bytes);
-    return (HistoryQuery) FilterCatalog.read(bytes.toByteArray());
+  private static HistoryQuery reloaded(Filter history) throws IOException {
+    return (HistoryQuery) FilterCatalog.read(FilterCatalog.bytes(history));
   }
 
   /** How many of the questions for what was added are not answered "maybe". */

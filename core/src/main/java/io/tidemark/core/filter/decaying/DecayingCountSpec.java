@@ -31,16 +31,6 @@ public record DecayingCountSpec(CounterSpec counters, DecayRules rules) implemen
         new CounterSpec.Adaptive(lines, wordsPerLine, lowBits, carryBits), rules);
   }
 
-  /** The same with another number of lines. */
-  public DecayingCountSpec withLines(long lines) {
-    return new DecayingCountSpec(counters.withLines(lines), rules);
-  }
-
-  /** The same with other rules. */
-  public DecayingCountSpec withRules(DecayRules other) {
-    return new DecayingCountSpec(counters, other);
-  }
-
   /** The number of lines. */
   public long lines() {
     return counters.lines();

@@ -1,9 +1,9 @@
 package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.cell.PoolCells;
+import io.tidemark.core.filter.FilterCodec;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
-import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;
 import io.tidemark.core.wire.WordFrame;

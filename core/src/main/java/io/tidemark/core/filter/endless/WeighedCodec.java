@@ -1,11 +1,11 @@
 package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.filter.FilterCodec;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
-import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.NestedFrame;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;
@@ -29,17 +29,11 @@ public final class WeighedCodec implements FilterCodec<WeighedFilter> {
 
   @Override
   public void write(WeighedFilter filter, OutputStream out) throws IOException {
-    if (filter.filter() instanceof TidepoolFilter pools) {
-      write(filter, TIDEPOOL, pools, out);
-    } else {
-      write(filter, STABLE, (StableBloomFilter) filter.filter(), out);
-    }
-  }
-
-  private static <F> void write(
-      WeighedFilter filter, FilterCodec<F> codec, F inner, OutputStream out) throws IOException {
+    NestedFrame.Writing inside = filter.filter() instanceof TidepoolFilter pools
+        ? to -> TIDEPOOL.write(pools, to)
+        : to -> STABLE.write((StableBloomFilter) filter.filter(), to);
     LearnedLevels levels = filter.levels();
-    long innerBytes = NestedFrame.bytes(codec, inner);
+    long innerBytes = NestedFrame.bytes(inside);
     int sampled = levels.sampled();
     WireWriter writer = WordFrame.start(
         out,
@@ -50,7 +44,7 @@ public final class WeighedCodec implements FilterCodec<WeighedFilter> {
         levels.spec().horizonItems());
     writer.words(STATE_WORDS, index -> index == 0 ? levels.items() : levels.draws());
     writer.words(sampled, index -> Double.doubleToLongBits(levels.sampled((int) index)));
-    NestedFrame.write(writer, codec, inner, innerBytes);
+    NestedFrame.write(writer, inside, innerBytes);
     writer.finish();
   }
 

@@ -1,7 +1,6 @@
 package io.tidemark.core.filter.history;
 
 import io.tidemark.core.filter.HistoryFilter;
-import io.tidemark.core.time.Timeline;
 
 /** A history in one piece that can be added to. */
 public interface LiveHistory extends SingleHistory, HistoryFilter {
@@ -14,11 +13,6 @@ public interface LiveHistory extends SingleHistory, HistoryFilter {
    */
   @Override
   LiveHistory merged(SingleHistory other);
-
-  /** An empty history with the shape and the digest of this one over other ticks. */
-  default LiveHistory emptyOver(Timeline other) {
-    return (LiveHistory) spec().over(other).create(digest());
-  }
 
   /** A history of its own with the same content. */
   LiveHistory copy();

@@ -1,11 +1,11 @@
 package io.tidemark.core.filter.seen;
 
 import io.tidemark.core.cell.BitCells;
+import io.tidemark.core.filter.FilterCodec;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.Digests;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.wire.CorruptDataException;
-import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.FrameHeader;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;

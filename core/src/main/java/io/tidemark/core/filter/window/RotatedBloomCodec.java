@@ -1,7 +1,7 @@
 package io.tidemark.core.filter.window;
 
+import io.tidemark.core.filter.FilterCodec;
 import io.tidemark.core.hash.KeyDigest;
-import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WordFrame;
 import java.io.IOException;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.contract.SavedBytes;
 import io.tidemark.core.contract.WeighedFilterContract;
+import io.tidemark.core.filter.Filter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.junit.jupiter.api.Nested;
@@ -59,7 +60,7 @@ class WeighedFilterTest {
     }
     byte[] bytes = SavedBytes.of(filter);
     assertThat(SavedBytes.of(FilterCatalog.read(bytes))).isEqualTo(bytes);
-    Object streamed = FilterCatalog.read(new ByteArrayInputStream(bytes));
+    Filter streamed = FilterCatalog.read(new ByteArrayInputStream(bytes));
     assertThat(SavedBytes.of(streamed)).isEqualTo(bytes);
     assertThat(SavedBytes.of(((WeighedFilter) streamed).filter())).isEqualTo(SavedBytes.of(inside));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.bank.BankHistory;
 import io.tidemark.core.filter.history.bank.FilterSizes;
@@ -75,10 +76,8 @@ class HistoryBytesTest {
     return histories;
   }
 
-  private static byte[] bytes(Object history) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(history, out);
-    return out.toByteArray();
+  private static byte[] bytes(Filter history) throws IOException {
+    return FilterCatalog.bytes(history);
   }
 
   private static void assertSame(BankHistory found, BankHistory expected) throws IOException {

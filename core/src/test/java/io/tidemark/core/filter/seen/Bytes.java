@@ -1,7 +1,6 @@
 package io.tidemark.core.filter.seen;
 
 import io.tidemark.core.catalog.FilterCatalog;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
 /** Bloom filters to bytes and back, and their cells. */
@@ -9,9 +8,7 @@ final class Bytes {
   private Bytes() {}
 
   static byte[] of(SeenSet filter) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(filter, out);
-    return out.toByteArray();
+    return FilterCatalog.bytes(filter);
   }
 
   @SuppressWarnings("unchecked") // What is read is of the kind that was written.

@@ -28,7 +28,6 @@ public final class SealedHistoryBuilder implements Closeable {
   private final SealedRuns runs;
   private int extraBits = SealedHistorySpec.EXTRA_BITS;
   private int fingerprintBits;
-  private Erasures erasures = new Erasures();
   private boolean built;
 
   /**
@@ -65,27 +64,13 @@ public final class SealedHistoryBuilder implements Closeable {
   }
 
   /**
-   * Leaves out what is to be forgotten, of all pairs that are added from now on. Keys are told apart by
-   * their digests here, so that nothing else is lost.
-   *
-   * @param forgotten nobody may add to it while pairs are added here
-   */
-  public SealedHistoryBuilder withErasures(Erasures forgotten) {
-    erasures = Require.nonNull(forgotten, "erasures");
-    return this;
-  }
-
-  /**
    * Takes a pair.
    *
    * @throws IllegalArgumentException if the tick lies outside of the timeline
    */
   public void add(long keyDigest, long tick) throws IOException {
     checkOpen();
-    long relative = timeline.relative(tick);
-    if (!erasures.erases(keyDigest, tick)) {
-      runs.add(SealedHistory.fingerprint(keyDigest), relative);
-    }
+    runs.add(SealedHistory.fingerprint(keyDigest), timeline.relative(tick));
   }
 
   /** The history of all pairs so far; nothing can be added any more. */

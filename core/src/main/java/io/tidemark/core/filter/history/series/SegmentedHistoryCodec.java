@@ -1,12 +1,12 @@
 package io.tidemark.core.filter.history.series;
 
+import io.tidemark.core.filter.FilterCodec;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.history.HistoryBytes;
 import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.wire.CorruptDataException;
-import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;
 import io.tidemark.core.wire.WordFrame;

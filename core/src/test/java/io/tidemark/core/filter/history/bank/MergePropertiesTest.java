@@ -12,7 +12,6 @@ import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.oracle.BetweenOracle;
 import io.tidemark.workload.random.RandomSource;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,9 +140,7 @@ class MergePropertiesTest {
   }
 
   private static byte[] bytes(BankHistory history) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(history, out);
-    return out.toByteArray();
+    return FilterCatalog.bytes(history);
   }
 
   @Property(seed = "1", tries = 400)

@@ -13,7 +13,6 @@ import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,9 +50,7 @@ class SealedErasureTest {
   }
 
   private static byte[] bytes(SealedHistory history) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(history, out);
-    return out.toByteArray();
+    return FilterCatalog.bytes(history);
   }
 
   /** Keys of one tick, of some and of thousands, in runs and alone. */
@@ -134,26 +131,6 @@ class SealedErasureTest {
       }
     }
     assertThat(wrong).as("answers that differ from the exact ones").isZero();
-  }
-
-  @Test
-  void aBuilderLeavesOutWhatIsErased() throws IOException {
-    SplittableRandom random = RandomSource.seeded(4);
-    Set<Pair> pairs = pairs(random, 5_000, 50);
-    Erasures erasures = erasures(random, 40, 50);
-    erasures.add(DIGEST.of(1L));
-    try (SealedHistoryBuilder builder = new SealedHistoryBuilder(
-        new Timeline(77, Coverage.of(FROM, TO)), DIGEST, SealingSpace.HEAP)) {
-      builder.withFingerprintBits(20).withErasures(erasures);
-      for (Pair pair : pairs) {
-        builder.add(DIGEST.of(pair.key), pair.tick);
-      }
-      assertThatThrownBy(() -> builder.add(DIGEST.of(1L), TO))
-          .as("a tick of another time, though it would be erased")
-          .isInstanceOf(IllegalArgumentException.class);
-      assertThat(bytes(builder.build()))
-          .isEqualTo(bytes(sealed(Coverage.of(FROM, TO), 20, left(pairs, erasures))));
-    }
   }
 
   @Test

@@ -12,7 +12,6 @@ import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
 import io.tidemark.workload.random.RandomSource;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,9 +56,7 @@ class SealedMergeTest {
   }
 
   private static byte[] bytes(SealedHistory history) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(history, out);
-    return out.toByteArray();
+    return FilterCatalog.bytes(history);
   }
 
   /** Keys of one tick and of many, some repeated. */

@@ -3,8 +3,8 @@ package io.tidemark.core.filter.history.series;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.contract.HistoryFilterContract;
+import io.tidemark.core.contract.SavedBytes;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.filter.history.LiveHistory;
@@ -24,7 +24,6 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,9 +67,7 @@ class SegmentedHistoryTest {
 
     @Override
     public HistoryFilter throughBytes(HistoryFilter history) throws IOException {
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      FilterCatalog.write(history, out);
-      return (SegmentedHistory) FilterCatalog.read(out.toByteArray());
+      return (SegmentedHistory) SavedBytes.through(history);
     }
 
     @Override
@@ -152,9 +149,7 @@ class SegmentedHistoryTest {
   }
 
   private static SegmentedHistory throughBytes(SegmentedHistory history) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(history, out);
-    return (SegmentedHistory) FilterCatalog.read(out.toByteArray());
+    return (SegmentedHistory) SavedBytes.through(history);
   }
 
   /** Several kinds side by side, two of them sealed. */

@@ -98,9 +98,7 @@ class ConcurrentTidelineHistoryTest {
   }
 
   private static byte[] bytes(TidelineHistory history) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    FilterCatalog.write(history, out);
-    return out.toByteArray();
+    return FilterCatalog.bytes(history);
   }
 
   @Test

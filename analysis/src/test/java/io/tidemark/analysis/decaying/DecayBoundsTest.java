@@ -17,15 +17,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class DecayErrorsTest {
+class DecayBoundsTest {
   private static final int CELLS_PER_LINE = 15;
 
   @Test
   void countMinBound() {
-    double hit = DecayErrors.hit(1000, 1);
-    assertThat(DecayErrors.tooHigh(hit, 5, 1e6, Math.E * 1e6 / 1000))
+    double hit = DecayBounds.hit(1000, 1);
+    assertThat(DecayBounds.tooHigh(hit, 5, 1e6, Math.E * 1e6 / 1000))
         .isCloseTo(Math.exp(-5), within(1e-12));
-    assertThat(DecayErrors.tooHigh(hit, 5, 1e6, 1)).isEqualTo(1);
+    assertThat(DecayBounds.tooHigh(hit, 5, 1e6, 1)).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -49,27 +49,27 @@ class DecayErrorsTest {
   @CsvSource({"0", "0.8", "1", "1.5"})
   void boundBySkew(double skew) {
     DecayLaw law = DecayLaw.zipf(1e6, 20_000, skew);
-    double hit = DecayErrors.hit(3000, 2);
+    double hit = DecayBounds.hit(3000, 2);
     for (double x : new double[] {3000, 20_000, 1e6}) {
       double sum = 0;
       for (int rank = 1; rank <= 20_000; rank++) {
         sum += Math.min(1, law.count(rank) / x);
       }
-      double bound = DecayErrors.tooHigh(hit, 2, law, x);
+      double bound = DecayBounds.tooHigh(hit, 2, law, x);
       assertThat(bound).isCloseTo(Math.pow(Math.min(1, hit * sum), 2), within(1e-6 * bound));
-      assertThat(bound).isLessThanOrEqualTo(DecayErrors.tooHigh(hit, 2, 1e6, x) * (1 + 1e-9));
+      assertThat(bound).isLessThanOrEqualTo(DecayBounds.tooHigh(hit, 2, 1e6, x) * (1 + 1e-9));
     }
-    double noise = DecayErrors.noise(hit, 2, law, 0.01);
-    assertThat(DecayErrors.tooHigh(hit, 2, law, noise)).isLessThanOrEqualTo(0.01 * (1 + 1e-6));
-    assertThat(DecayErrors.tooHigh(hit, 2, law, noise * 0.9)).isGreaterThan(0.01);
+    double noise = DecayBounds.noise(hit, 2, law, 0.01);
+    assertThat(DecayBounds.tooHigh(hit, 2, law, noise)).isLessThanOrEqualTo(0.01 * (1 + 1e-6));
+    assertThat(DecayBounds.tooHigh(hit, 2, law, noise * 0.9)).isGreaterThan(0.01);
   }
 
   /** With skew z above 1, noise falls with the counters to the power of -z. */
   @Test
   void skewedNoiseFallsFaster() {
     DecayLaw law = DecayLaw.zipf(1e9, 1e8, 1.5);
-    double few = DecayErrors.noise(DecayErrors.hit(10_000, 1), 2, law, 0.01);
-    double many = DecayErrors.noise(DecayErrors.hit(160_000, 1), 2, law, 0.01);
+    double few = DecayBounds.noise(DecayBounds.hit(10_000, 1), 2, law, 0.01);
+    double many = DecayBounds.noise(DecayBounds.hit(160_000, 1), 2, law, 0.01);
     assertThat(Math.log(few / many) / Math.log(16)).isCloseTo(1.5, within(0.05));
   }
 
@@ -98,10 +98,10 @@ class DecayErrorsTest {
         filter.add(keys[rank - 1], times, 0);
       }
     }
-    double hit = DecayErrors.hit(20 * CELLS_PER_LINE, 2);
+    double hit = DecayBounds.hit(20 * CELLS_PER_LINE, 2);
     int questions = 20_000;
     for (double share : new double[] {0.2, 0.05, 0.01}) {
-      double bound = DecayErrors.rounded(DecayErrors.noise(hit, 2, law, share), fractionBits);
+      double bound = DecayBounds.rounded(DecayBounds.noise(hit, 2, law, share), fractionBits);
       int above = 0;
       SplittableRandom absent = new SplittableRandom(8);
       for (int i = 0; i < questions; i++) {

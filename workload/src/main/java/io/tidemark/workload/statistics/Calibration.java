@@ -1,12 +1,12 @@
-package io.tidemark.analysis.inference;
+package io.tidemark.workload.statistics;
 
-import io.tidemark.core.Require;
+import io.tidemark.workload.Require;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far posteriors are from what is true: of all questions answered with a probability near P, a
- * share of P should be true.
+ * How far stated probabilities are from what is true: of all questions answered with a probability near
+ * P, a share of P should be true.
  *
  * <p>Not safe for use by several threads.
  */
@@ -42,10 +42,7 @@ public final class Calibration {
   }
 
   private int add(double probability) {
-    if (!(probability >= 0 && probability <= 1)) {
-      throw new IllegalArgumentException(
-          Require.message("probability", probability, "0 <= probability <= 1"));
-    }
+    Require.inRange(probability, 0.0, 1.0, "probability");
     int bin = Math.min(BINS - 1, (int) (probability * BINS));
     counts[bin]++;
     sums[bin] += probability;
@@ -62,7 +59,7 @@ public final class Calibration {
   }
 
   /**
-   * The posterior error (eq. 35).
+   * The posterior error (inferential 2019, eq. 35).
    *
    * @throws IllegalArgumentException if there is no question
    */
@@ -87,7 +84,7 @@ public final class Calibration {
       sum += Math.abs(shares[bin] - midpoint(bin)) * counts[bin];
       all += counts[bin];
     }
-    return sum / Require.finiteAtLeast(all, 1, "questions");
+    return sum / Require.atLeast(all, 1, "questions");
   }
 
   /** The mean distance of the share of a bin from the mean of its probabilities. */
@@ -96,7 +93,7 @@ public final class Calibration {
     for (Point point : points()) {
       sum += Math.abs(point.share() - point.meanProbability()) * point.count();
     }
-    return sum / Require.finiteAtLeast((double) count(), 1, "questions");
+    return sum / Require.atLeast((double) count(), 1, "questions");
   }
 
   /** The bins in which there are questions, by probability. */

@@ -14,8 +14,8 @@ import io.tidemark.core.Require;
  * <p>The bounds are for the rule that raises all counters. They hold for the rule that raises the least ones
  * too: by induction, no counter is then ever higher. Rounding comes on top, see {@link #rounded}.
  */
-public final class DecayErrors {
-  private DecayErrors() {}
+final class DecayBounds {
+  private DecayBounds() {}
 
   /**
    * The probability that another key raises a certain counter of a key.
@@ -23,7 +23,7 @@ public final class DecayErrors {
    * @param cellsPerRow counters of a row
    * @param probesPerRow counters of a key in a row
    */
-  public static double hit(double cellsPerRow, int probesPerRow) {
+  static double hit(double cellsPerRow, int probesPerRow) {
     Require.finiteAtLeast(cellsPerRow, probesPerRow, "cellsPerRow");
     return probesPerRow / cellsPerRow;
   }
@@ -38,7 +38,7 @@ public final class DecayErrors {
    *
    * @param total what all keys count together (N)
    */
-  public static double tooHigh(double hit, int rows, double total, double x) {
+  static double tooHigh(double hit, int rows, double total, double x) {
     Require.finiteAtLeast(x, Double.MIN_NORMAL, "x");
     return Math.pow(Math.min(1, hit * total / x), rows);
   }
@@ -52,7 +52,7 @@ public final class DecayErrors {
    * count. So the x of a given probability falls with the counters to the power of -z, as in: G. Cormode,
    * S. Muthukrishnan, Summarizing and mining skewed data streams, SDM 2005.
    */
-  public static double tooHigh(double hit, int rows, DecayLaw law, double x) {
+  static double tooHigh(double hit, int rows, DecayLaw law, double x) {
     return Math.pow(Math.min(1, hit * sum(law, x)), rows);
   }
 
@@ -66,7 +66,7 @@ public final class DecayErrors {
    * What counts are too high by with at most a probability: the x for which {@link #tooHigh(double,
    * int, DecayLaw, double)} is that.
    */
-  public static double noise(double hit, int rows, DecayLaw law, double probability) {
+  static double noise(double hit, int rows, DecayLaw law, double probability) {
     double perRow = Math.pow(Require.insideUnit(probability, "probability"), 1.0 / rows);
     double markov = hit * law.total() / perRow;
     // The sum is at most N / x, so that Markov's x is never too small, and one far below always is.
@@ -84,9 +84,10 @@ public final class DecayErrors {
   /**
    * What a bound becomes by rounding up to f bits behind the point: each occurrence weighs one or more
    * and is rounded up by less than {@code 2^-f}, and what was there when counters faded by less than two
-   * units more.
+   * units more: fading at least halves, so that an excess r becomes at most {@code r / 2} and one unit.
    */
-  public static double rounded(double bound, int fractionBits) {
-    return bound * (1 + Math.scalb(1.0, -fractionBits)) + DecayTheory.residueByEras(fractionBits);
+  static double rounded(double bound, int fractionBits) {
+    double unit = Math.scalb(1.0, -fractionBits);
+    return bound * (1 + unit) + 2 * unit;
   }
 }
