@@ -159,10 +159,13 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
 
   private TimeRules.Standing recorded(
       long keyDigest, long times, long tick, Supplier<? extends K> key) {
-    long at = wall.admit(tick);
-    if (at == TimeRules.DROPPED) {
-      droppedAhead = Math.addExact(droppedAhead, times);
-      return TimeRules.Standing.AHEAD;
+    long at = tick;
+    if (wall.isAhead(tick)) {
+      at = wall.admit(tick);
+      if (at == TimeRules.DROPPED) {
+        droppedAhead = Math.addExact(droppedAhead, times);
+        return TimeRules.Standing.AHEAD;
+      }
     }
     DecayingFilter filter = inner();
     if (!filter.add(keyDigest, times, at)) {
@@ -208,8 +211,9 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     }
     guard().enter();
     try {
-      long at = wall.admit(tick);
-      if (at == TimeRules.DROPPED) {
+      boolean isAhead = wall.isAhead(tick);
+      long at = isAhead ? wall.admit(tick) : tick;
+      if (isAhead && at == TimeRules.DROPPED) {
         droppedAhead = Math.addExact(droppedAhead, to - from);
       } else {
         inner().addAll(digests, from, to, at);

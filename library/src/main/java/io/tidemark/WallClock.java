@@ -45,14 +45,12 @@ final class WallClock {
   }
 
   /**
-   * The tick for which a tick is to be taken, as {@link TimeRules#admit} says it for late ones.
+   * The tick for which one is to be taken that is too far ahead, as {@link TimeRules#admit} says it for
+   * late ones.
    *
-   * @throws IllegalArgumentException if the tick is too far ahead, and such ticks are refused
+   * @throws IllegalArgumentException if such ticks are refused
    */
   long admit(long tick) {
-    if (!isAhead(tick)) {
-      return tick;
-    }
     return switch (rules.beyond()) {
       case THROW ->
         throw new IllegalArgumentException(Require.message(

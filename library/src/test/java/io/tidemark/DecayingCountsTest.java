@@ -287,6 +287,10 @@ class DecayingCountsTest {
     assertThat(saved.withClock(() -> START).add(2L, far)).isFalse();
     assertThat(saved.withClock(() -> START).withAhead(Duration.ofHours(1)).add(2L, far))
         .isTrue();
+    DecayingCounts<Long> started = builder.build();
+    assertThatIllegalArgumentException()
+        .as("no tick is so early")
+        .isThrownBy(() -> started.recordDigest(1, 1, Long.MIN_VALUE, () -> 1L));
     DecayingCounts<Long> clamping = builder.beyond(TimeRules.Beyond.CLAMP).build();
     clamping.add(1L, far);
     assertThat(clamping.latest()).contains(START.plus(Duration.ofMinutes(5)));

@@ -243,6 +243,7 @@ class TopCommandTest {
     CommandRun run = top(input, TIMED + "--weight 3 --decay 0.5 --epoch 1s --late 30s --json");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     JsonNode summary = summary(run);
+    assertThat(summary.get("lines").asLong()).isEqualTo(3);
     assertThat(summary.get("late").asLong()).as("lines").isEqualTo(1);
     assertThat(summary.get("droppedLate").asLong()).as("occurrences").isEqualTo(3);
     assertThat(summary.get("ahead").asLong()).isEqualTo(1);

@@ -54,10 +54,11 @@ record TopSummary(
     fields.put("late", tally.lateLines());
     fields.put("ahead", tally.aheadLines());
     fields.put("skipped", tally.read().skipped());
-    fields.putAll(FactText.fields(counts.facts()));
     // As of the last table, which may be later than the last line.
     fields.put("total", table.total());
     fields.put("noise", table.noise());
+    // The lines of counters stand back behind those that were read.
+    FactText.fields(counts.facts()).forEach(fields::putIfAbsent);
     fields.put("elapsedSeconds", nanos / 1e9);
     fields.put("linesPerSecond", Numbers.perSecond(tally.read().lines(), nanos));
     saved.ifPresent(file -> fields.put("saved", file.toString()));

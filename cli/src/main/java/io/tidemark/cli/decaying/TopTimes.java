@@ -34,6 +34,9 @@ public final class TopTimes {
       options.refuse("with --half-life or --decay, where the times of lines matter");
     } else if (!input.hasTime()) {
       options.refuse("with --time; lines that count by their arrival are never off");
+    } else {
+      options.lateNanos().ifPresent(nanos -> DecayOptions.checkWhole(nanos, "--late"));
+      DecayOptions.checkWhole(options.aheadNanos(), "--ahead");
     }
   }
 
