@@ -15,7 +15,9 @@ import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -27,8 +29,9 @@ import java.util.function.Supplier;
  * occurred most often lately, if that was asked for.
  *
  * <p>Errors: counts that are too high, where other keys share the counters of a key, and a little by
- * rounding; never too low. Occurrences that come too late are left out, and {@link #tooLate()} tells how
- * many, unless the builder said otherwise. {@link #top} has the errors of {@link TopKeys}.
+ * rounding; never too low. Occurrences that come too late or too far ahead of the clock are left out, and
+ * {@link #droppedLate()} and {@link #droppedAhead()} tell how many, unless the builder said otherwise.
+ * {@link #top} has the errors of {@link TopKeys}.
  *
  * <p>Threads: one at a time, and an overlapping use by another is refused where it is noticed; any number
  * with {@link DecayingCountsBuilder#buildConcurrent()}, where exactly one of those that add a new key at
@@ -37,13 +40,20 @@ import java.util.function.Supplier;
  * @param <K> the type of key
  */
 public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
+  /** The share of keys that never occurred which have the count of {@link #noise} or more. */
+  public static final double NOISE_SHARE = DecayTuning.NOISE_SHARE;
+
   private final StreamClock clock;
+  private final WallClock wall;
   private final OptionalInt most;
   private final Optional<TopKeys<K>> top;
+  private long droppedAhead;
 
-  DecayingCounts(KeyFunnel<K> keys, DecayingFilter filter, OptionalInt most, Guard guard) {
+  DecayingCounts(
+      KeyFunnel<K> keys, DecayingFilter filter, OptionalInt most, Guard guard, WallClock wall) {
     super(keys, filter, guard);
     this.clock = new StreamClock(filter.time().unit());
+    this.wall = wall;
     this.most = most;
     this.top = most.isEmpty() ? Optional.empty() : Optional.of(topOf(filter, most.getAsInt()));
   }
@@ -67,8 +77,10 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
    *
    * @param key must not change afterwards, if {@link #top} was asked for: it may be kept
    * @return true if the key certainly did not count before; false if it might have, or if the time was
-   *     too late and the occurrence was left out
-   * @throws IllegalArgumentException if the time was too late, and the builder said that such are refused
+   *     too late or too far ahead and the occurrence was left out. Whoever does not want to know calls
+   *     {@link #record}, which takes less time
+   * @throws IllegalArgumentException if the time was too late or too far ahead, and the builder said that
+   *     such are refused
    */
   public boolean add(K key, Instant time) {
     return add(key, 1, time);
@@ -84,13 +96,13 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return addDigest(digestOf(key), times, clock.tick(time), () -> key);
   }
 
-  /** Counts a key as the next item, where ticks are items. */
+  /** Counts a key that comes now: as the next item, or at the time of the clock. */
   public boolean add(K key) {
     return add(key, 1);
   }
 
   /**
-   * Counts a key several times as the next item, where ticks are items.
+   * Counts a key that comes now, several times.
    *
    * @param times at least 1
    */
@@ -98,10 +110,19 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     long keyDigest = digestOf(key);
     guard().enter();
     try {
-      return added(keyDigest, times, nextItem(), () -> key);
+      return added(keyDigest, times, next(), () -> key);
     } finally {
       guard().exit();
     }
+  }
+
+  /**
+   * As {@link #add(Object, long, Instant)}, without asking whether the key is new.
+   *
+   * @return in time if the occurrences were counted; late or ahead if they were left out
+   */
+  public TimeRules.Standing record(K key, long times, Instant time) {
+    return recordDigest(digestOf(key), times, clock.tick(time), () -> key);
   }
 
   /**
@@ -120,11 +141,36 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     }
   }
 
+  /** As {@link #record(Object, long, Instant)}, with a digest and a tick: see {@link #addDigest}. */
+  public TimeRules.Standing recordDigest(
+      long keyDigest, long times, long tick, Supplier<? extends K> key) {
+    guard().enter();
+    try {
+      return recorded(keyDigest, times, tick, key);
+    } finally {
+      guard().exit();
+    }
+  }
+
   private boolean added(long keyDigest, long times, long tick, Supplier<? extends K> key) {
     DecayingFilter filter = inner();
     boolean isNew = !filter.isStarted() || filter.estimate(keyDigest, filter.latest()) == 0;
-    if (!filter.add(keyDigest, times, tick)) {
-      return false;
+    return recorded(keyDigest, times, tick, key) == TimeRules.Standing.IN_TIME && isNew;
+  }
+
+  private TimeRules.Standing recorded(
+      long keyDigest, long times, long tick, Supplier<? extends K> key) {
+    long at = tick;
+    if (wall.isAhead(tick)) {
+      at = wall.admit(tick);
+      if (at == TimeRules.DROPPED) {
+        droppedAhead = Math.addExact(droppedAhead, times);
+        return TimeRules.Standing.AHEAD;
+      }
+    }
+    DecayingFilter filter = inner();
+    if (!filter.add(keyDigest, times, at)) {
+      return TimeRules.Standing.LATE;
     }
     if (top.isPresent()) {
       long latest = filter.latest();
@@ -132,11 +178,30 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
         top.get().put(keyDigest, key.get(), latest);
       }
     }
-    return isNew;
+    return TimeRules.Standing.IN_TIME;
+  }
+
+  /**
+   * Whether an occurrence at a tick would be counted, or is too late, or too far ahead of the clock.
+   * Nothing changes.
+   */
+  public TimeRules.Standing standing(long tick) {
+    guard().enter();
+    try {
+      if (wall.isAhead(tick)) {
+        return TimeRules.Standing.AHEAD;
+      }
+      return inner().isStarted() && inner().time().isLate(tick, inner().latest())
+          ? TimeRules.Standing.LATE
+          : TimeRules.Standing.IN_TIME;
+    } finally {
+      guard().exit();
+    }
   }
 
   /**
    * Counts many keys at one tick, in order, where the structure can overlapping the waits for memory.
+   * Nobody is told which are new.
    *
    * @throws IllegalStateException if {@link #top} was asked for: it needs the keys
    */
@@ -147,21 +212,33 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     }
     guard().enter();
     try {
-      inner().addAll(digests, from, to, tick);
+      boolean isAhead = wall.isAhead(tick);
+      long at = isAhead ? wall.admit(tick) : tick;
+      if (isAhead && at == TimeRules.DROPPED) {
+        droppedAhead = Math.addExact(droppedAhead, to - from);
+      } else {
+        inner().addAll(digests, from, to, at);
+      }
     } finally {
       guard().exit();
     }
   }
 
-  /** The tick of the next item. */
-  private long nextItem() {
-    clock.requireItems();
-    return inner().isStarted() ? inner().latest() + 1 : 0;
+  /** The tick of what comes next: the number of the next item, or now by the clock. */
+  public long nextTick() {
+    return guarded(this::next);
   }
 
-  private long lastItem() {
-    clock.requireItems();
-    return latestTick();
+  private long next() {
+    if (clock.unit().isItems()) {
+      return inner().isStarted() ? inner().latest() + 1 : 0;
+    }
+    return wall.now(inner().isStarted() ? inner().latest() : Long.MIN_VALUE);
+  }
+
+  /* Of a question without a time. */
+  private long now() {
+    return clock.unit().isItems() ? latestTick() : nextTick();
   }
 
   /* Of a question; refused if it is too early. */
@@ -191,9 +268,9 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return countDigest(digestOf(key), asked(time));
   }
 
-  /** How often a key has occurred lately, as of the last item. */
+  /** How often a key has occurred lately, as of now: the last item, or the time of the clock. */
   public double count(K key) {
-    return countDigest(digestOf(key), lastItem());
+    return countDigest(digestOf(key), now());
   }
 
   /** As {@link #count(Object, Instant)}, with a digest made by {@link #digest()} and a tick. */
@@ -225,7 +302,7 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return count(key, time) > 0;
   }
 
-  /** False if a key certainly does not count as of the last item; true if it might. */
+  /** False if a key certainly does not count as of now; true if it might. */
   public boolean mightContain(K key) {
     return count(key) > 0;
   }
@@ -239,9 +316,9 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return perEpoch(digestOf(key), asked(time));
   }
 
-  /** As {@link #perEpoch(Object, Instant)}, as of the last item. */
+  /** As {@link #perEpoch(Object, Instant)}, as of now: the last item, or the time of the clock. */
   public double perEpoch(K key) {
-    return perEpoch(digestOf(key), lastItem());
+    return perEpoch(digestOf(key), now());
   }
 
   private double perEpoch(long keyDigest, long tick) {
@@ -258,9 +335,9 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return topAt(asked(time));
   }
 
-  /** As {@link #top(Instant)}, as of the last item. */
+  /** As {@link #top(Instant)}, as of now: the last item, or the time of the clock. */
   public List<TopKeys.Entry<K>> top() {
-    return topAt(lastItem());
+    return topAt(now());
   }
 
   /** As {@link #top(Instant)}, at a tick. */
@@ -275,9 +352,9 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return totalAt(asked(time));
   }
 
-  /** What all occurrences of all keys count together, as of the last item. */
+  /** What all occurrences of all keys count together, as of now: the last item, or the time of the clock. */
   public double total() {
-    return totalAt(lastItem());
+    return totalAt(now());
   }
 
   /** As {@link #total(Instant)}, at a tick. */
@@ -286,16 +363,17 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
   }
 
   /**
-   * The smallest count that can be told from noise, as of a time and as things are: about one in a hundred
-   * of the keys that never occurred has this count or more. Asks for some thousand random keys.
+   * The smallest count that can be told from noise, as of a time and as things are: of the keys that never
+   * occurred, about the share {@link #NOISE_SHARE} has this count or more. Asks for some thousand random
+   * keys.
    */
   public double noise(Instant time) {
     return noiseAt(asked(time));
   }
 
-  /** As {@link #noise(Instant)}, as of the last item. */
+  /** As {@link #noise(Instant)}, as of now: the last item, or the time of the clock. */
   public double noise() {
-    return noiseAt(lastItem());
+    return noiseAt(now());
   }
 
   /** As {@link #noise(Instant)}, at a tick. */
@@ -310,13 +388,17 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return noise == Double.MIN_VALUE ? 0 : noise;
   }
 
-  /** The shape, what it holds, and the noise at the latest tick. */
+  /** The shape, what it holds, what was left out, and the noise at the latest tick. */
   @Override
   public Facts facts() {
-    return guarded(() -> Facts.builder()
-        .all(inner().facts())
-        .number("noise", noiseOf(inner(), inner().latest()))
-        .build());
+    return guarded(() -> {
+      Facts.Builder facts = Facts.builder().all(inner().facts());
+      if (!clock.unit().isItems()) {
+        facts.count("droppedAhead", droppedAhead);
+      }
+      top.ifPresent(candidates -> facts.bytes("candidateBytes", candidates.memoryBytes()));
+      return facts.number("noise", noiseOf(inner(), inner().latest())).build();
+    });
   }
 
   /** The unit of ticks, and which are too late. */
@@ -365,8 +447,15 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
   }
 
   /** The occurrences that came too late and were left out. */
-  public long tooLate() {
+  public long droppedLate() {
     return guarded(inner()::tooLate);
+  }
+
+  /**
+   * The occurrences that were too far ahead of the clock and were left out, since this was built or loaded.
+   */
+  public long droppedAhead() {
+    return guarded(() -> droppedAhead);
   }
 
   /** The memory beside the counters that {@link #top} needs, without the keys that it keeps. */
@@ -394,13 +483,19 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     guarded(() -> {
       inner().clear();
       top.ifPresent(TopKeys::clear);
+      droppedAhead = 0;
       return true;
     });
   }
 
   /** Other counts, for as many threads, that hold the same; candidates for {@link #top} are not copied. */
   public DecayingCounts<K> copy() {
-    return new DecayingCounts<>(keys(), copiedFilter(), most, guard().another());
+    return new DecayingCounts<>(
+        keys(),
+        copiedFilter(),
+        most,
+        guard().another(),
+        new WallClock(wall.rules(), wall.source()));
   }
 
   /**
@@ -411,7 +506,22 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
    * @param n how many keys {@link #top} is to tell
    */
   public DecayingCounts<K> withTop(int n) {
-    return new DecayingCounts<>(keys(), inner(), DecayingCountsBuilder.most(n), guard());
+    return new DecayingCounts<>(keys(), inner(), DecayingCountsBuilder.most(n), guard(), wall);
+  }
+
+  /** The same counts with another clock, as {@link #withTop} before anything is counted. */
+  public DecayingCounts<K> withClock(InstantSource source) {
+    return new DecayingCounts<>(
+        keys(), inner(), most, guard(), new WallClock(wall.rules(), source));
+  }
+
+  /** The same counts with times that may be so far ahead of the clock; that is not saved. */
+  public DecayingCounts<K> withAhead(Duration longest) {
+    TimeRules saved = time();
+    long ticks = clock.ticks(longest, 0, Long.MAX_VALUE, "ahead");
+    TimeRules rules = new TimeRules(saved.unit(), saved.late(), ticks, saved.beyond());
+    return new DecayingCounts<>(
+        keys(), inner(), most, guard(), new WallClock(rules, wall.source()));
   }
 
   /**
@@ -442,10 +552,8 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
 
   private static <K> DecayingCounts<K> of(Filter filter, KeyFunnel<K> keys, Guard guard)
       throws CorruptDataException {
-    return new DecayingCounts<>(
-        keys,
-        answering(filter, DecayingFilter.class, Question.DECAYING),
-        OptionalInt.empty(),
-        guard);
+    DecayingFilter counters = answering(filter, DecayingFilter.class, Question.DECAYING);
+    WallClock clock = new WallClock(counters.time(), InstantSource.system());
+    return new DecayingCounts<>(keys, counters, OptionalInt.empty(), guard, clock);
   }
 }

@@ -7,14 +7,15 @@ import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.analysis.decaying.DecayTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.DecayingFilter;
-import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.Question;
+import io.tidemark.core.filter.decaying.DecayingCountSpec;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRules;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -43,6 +44,8 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
   private Optional<ExponentialDecay> stepping = Optional.empty();
   private Optional<ExponentialDecay> inItems = Optional.empty();
   private OptionalLong lateTicks = OptionalLong.empty();
+  private long aheadTicks = TimeRules.ANY;
+  private InstantSource clock = InstantSource.system();
   private TimeRules.Beyond beyond = TimeRules.Beyond.DROP;
   private OptionalLong windowTicks = OptionalLong.empty();
   private OptionalLong windowItems = OptionalLong.empty();
@@ -93,7 +96,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
 
   /**
    * How far times may run back behind the latest: what comes within counts what it would have counted
-   * in time. What comes later is left out and numbered, see {@link DecayingCounts#tooLate()}. Without,
+   * in time. What comes later is left out and numbered, see {@link DecayingCounts#droppedLate()}. Without,
    * {@value #LATE_HALF_LIVES} half-lives.
    */
   public DecayingCountsBuilder<K> late(Duration longest) {
@@ -101,7 +104,19 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
     return this;
   }
 
-  /** What becomes of what comes too late; without, it is left out and numbered. */
+  /** How far times may be ahead of the clock; without, any way. */
+  public DecayingCountsBuilder<K> ahead(Duration longest) {
+    aheadTicks = CLOCK.ticks(longest, 0, ExponentialDecay.MAX_EPOCH, "ahead");
+    return this;
+  }
+
+  /** The clock for keys without a time, and for {@link #ahead}; without, that of the system. */
+  public DecayingCountsBuilder<K> clock(InstantSource source) {
+    clock = Require.nonNull(source, "clock");
+    return this;
+  }
+
+  /** What becomes of what comes too late or too far ahead; without, it is left out and numbered. */
   public DecayingCountsBuilder<K> beyond(TimeRules.Beyond rule) {
     beyond = Require.nonNull(rule, "beyond");
     return this;
@@ -224,8 +239,31 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
   }
 
   private DecayingCounts<K> build(Guard guard) {
-    Filter filter = spec.orElseGet(() -> plan().best().spec()).create(digest());
-    return new DecayingCounts<>(keys(), (DecayingFilter) filter, most, guard);
+    DecayingFilter filter =
+        (DecayingFilter) spec.orElseGet(() -> plan().best().spec()).create(digest());
+    return new DecayingCounts<>(keys(), filter, most, guard, new WallClock(filter.time(), clock));
+  }
+
+  /** Something that measures a stream for the decay that was given, with a half-life. */
+  public DecayingMeasure measure() {
+    return new DecayingMeasure(decay(), new StreamClock(unit()));
+  }
+
+  /** Plans for a stream that was measured: its rate and its keys. */
+  public DecayingCountsBuilder<K> measured(DecayingMeasure stream) {
+    stream.rate().ifPresent(this::rate);
+    return keys(stream.keys());
+  }
+
+  /** Whether counts have the unit and the half-life that were given here. */
+  public boolean decaysAs(DecayingCounts<K> counts) {
+    return counts.spec() instanceof DecayingCountSpec given
+        && given.rules().time().unit().equals(unit())
+        && given.rules().decay().equals(decay());
+  }
+
+  private TickUnit unit() {
+    return inItems.isPresent() || windowItems.isPresent() ? TickUnit.ITEMS : CLOCK.unit();
   }
 
   /** The structures that reach the goal, the recommended one first, with predicted noise and memory. */
@@ -269,8 +307,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
           Require.message("top", most.getAsInt(), "with a half-life, not with window or power"));
     }
     long bytes = ((DecayGoal.Memory) memory.get()).bytes();
-    TickUnit unit = windowItems.isPresent() ? TickUnit.ITEMS : CLOCK.unit();
-    TimeRules time = new TimeRules(unit, lateTicks.orElse(0), TimeRules.ANY, beyond);
+    TimeRules time = new TimeRules(unit(), lateTicks.orElse(0), aheadTicks, beyond);
     if (power.isPresent()) {
       Power given = power.get();
       return DecayTuning.forPower(
@@ -289,9 +326,10 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
           given.isEmpty() ? "none of them" : given.size() + " of them",
           "one: halfLife(duration), decay(factor, epoch) or halfLifeItems(n)"));
     }
-    if (inItems.isPresent() && (lateTicks.isPresent() || perSecond.isPresent())) {
+    boolean ofTime = lateTicks.isPresent() || perSecond.isPresent() || aheadTicks != TimeRules.ANY;
+    if (inItems.isPresent() && ofTime) {
       throw new IllegalArgumentException(
-          Require.message("late and rate", "given", "neither where the half-life is in items"));
+          Require.message("late, ahead and rate", "given", "none where the half-life is in items"));
     }
     return given.get(0);
   }
@@ -299,8 +337,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
   private TimeRules time(ExponentialDecay decay) {
     double usual = inItems.isPresent() ? 0 : LATE_HALF_LIVES * decay.halfLifeTicks();
     long ticks = lateTicks.orElse(Math.round(Math.min(usual, ExponentialDecay.MAX_EPOCH)));
-    TickUnit unit = inItems.isPresent() ? TickUnit.ITEMS : CLOCK.unit();
-    return new TimeRules(unit, ticks, TimeRules.ANY, beyond);
+    return new TimeRules(unit(), ticks, aheadTicks, beyond);
   }
 
   private DecayStream stream(ExponentialDecay decay) {

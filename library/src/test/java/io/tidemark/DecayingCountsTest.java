@@ -77,7 +77,7 @@ class DecayingCountsTest {
       counts.add(key, time);
       exact.add(key, epoch(time));
     }
-    assertThat(counts.tooLate()).isZero();
+    assertThat(counts.droppedLate()).isZero();
   }
 
   private static void assertCounts(
@@ -129,7 +129,7 @@ class DecayingCountsTest {
       assertCounts(counts, exact, time);
       assertTop(counts, exact, time);
     }
-    assertThat(counts.tooLate()).isZero();
+    assertThat(counts.droppedLate()).isZero();
     assertThat(counts.memoryBytes()).isLessThanOrEqualTo(32 << 10);
     // 256 candidates: twice as many keys of 32 bytes, and 1,024 slots.
     assertThat(counts.candidateBytes()).isEqualTo(512 * 32 + 4096);
@@ -180,7 +180,7 @@ class DecayingCountsTest {
     assertThat(counts.add(1L, START)).isTrue();
     assertThat(counts.add(2L, START.minus(Duration.ofMinutes(5)))).isTrue();
     assertThat(counts.add(3L, 4, START.minus(Duration.ofMinutes(6)))).isFalse();
-    assertThat(counts.tooLate()).isEqualTo(4);
+    assertThat(counts.droppedLate()).isEqualTo(4);
     assertThat(counts.count(3L, START)).isZero();
     assertThat(counts.count(2L, START)).isBetween(Math.pow(FACTOR, 5), Math.pow(FACTOR, 5) + 0.01);
     assertThat(counts.latest()).contains(START);
@@ -195,7 +195,7 @@ class DecayingCountsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> strict.add(1L, START.minus(EPOCH)))
         .withMessageContaining("late(...) allows more");
-    assertThat(strict.tooLate()).isZero();
+    assertThat(strict.droppedLate()).isZero();
     strict.add(1L, START.plusSeconds(30));
     assertThatIllegalArgumentException()
         .as("late, although in the current epoch")
@@ -210,9 +210,9 @@ class DecayingCountsTest {
         .build();
     counts.add(1L, START);
     counts.add(1L, START.minus(Duration.ofMinutes(8)));
-    assertThat(counts.tooLate()).isZero();
+    assertThat(counts.droppedLate()).isZero();
     counts.add(1L, START.minus(Duration.ofMinutes(8)).minusSeconds(1));
-    assertThat(counts.tooLate()).isOne();
+    assertThat(counts.droppedLate()).isOne();
   }
 
   @Test
@@ -241,9 +241,113 @@ class DecayingCountsTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> counts.add(1L, START))
         .withMessageContaining("no time");
-    assertThatIllegalStateException()
-        .isThrownBy(() -> builder().build().add(1L))
-        .withMessageContaining("a time: ticks are not items");
+  }
+
+  @Test
+  void whatComesWithoutATimeComesNow() {
+    Instant[] now = {START};
+    DecayingCounts<Long> counts = builder().clock(() -> now[0]).build();
+    assertThat(counts.add(1L)).isTrue();
+    assertThat(counts.add(1L, 2)).isFalse();
+    assertThat(counts.latest()).contains(START);
+    assertThat(counts.count(1L))
+        .as("rounded up to parts of 64, twice")
+        .isBetween(3.0, 3.0 + 2.0 / 64);
+    now[0] = START.plus(EPOCH);
+    assertThat(counts.count(1L)).isEqualTo(counts.count(1L, now[0])).isBetween(2.7, 2.73);
+    assertThat(counts.top()).extracting(TopKeys.Entry::key).containsExactly(1L);
+    now[0] = START.minus(Duration.ofDays(1));
+    counts.add(2L);
+    assertThat(counts.latest())
+        .as("a clock that is set back makes nothing late")
+        .contains(START);
+    assertThat(counts.droppedLate()).isZero();
+  }
+
+  @Test
+  void timesMayBeAheadOfTheClockAsFarAsWasSaid() throws IOException {
+    DecayingCountsBuilder<Long> builder =
+        builder().ahead(Duration.ofMinutes(5)).late(EPOCH).clock(() -> START);
+    DecayingCounts<Long> counts = builder.build();
+    Instant far = START.plus(Duration.ofMinutes(5)).plusMillis(1);
+    assertThat(counts.record(1L, 1, START.plus(Duration.ofMinutes(5))))
+        .isEqualTo(TimeRules.Standing.IN_TIME);
+    assertThat(counts.standing(counts.clock().tick(far))).isEqualTo(TimeRules.Standing.AHEAD);
+    assertThat(counts.record(1L, 3, far)).isEqualTo(TimeRules.Standing.AHEAD);
+    assertThat(counts.add(2L, far)).isFalse();
+    assertThat(counts.standing(counts.clock().tick(START))).isEqualTo(TimeRules.Standing.LATE);
+    assertThat(counts.record(1L, 2, START)).isEqualTo(TimeRules.Standing.LATE);
+    counts = counts.copy();
+    assertThat(counts.droppedAhead()).as("not saved").isZero();
+    assertThat(counts.droppedLate()).isEqualTo(2);
+    assertThat(counts.record(1L, 3, far)).isEqualTo(TimeRules.Standing.AHEAD);
+    assertThat(counts.facts().number("droppedAhead")).isEqualTo(3);
+    assertThat(counts.facts().number("droppedLate")).isEqualTo(2);
+    DecayingCounts<Long> saved = DecayingCounts.fromBytes(counts.toBytes(), Keys.longs());
+    assertThat(saved.withClock(() -> START).add(2L, far)).isFalse();
+    assertThat(saved.withClock(() -> START).withAhead(Duration.ofHours(1)).add(2L, far))
+        .isTrue();
+    DecayingCounts<Long> started = builder.build();
+    assertThatIllegalArgumentException()
+        .as("no tick is so early")
+        .isThrownBy(() -> started.recordDigest(1, 1, Long.MIN_VALUE, () -> 1L));
+    DecayingCounts<Long> clamping = builder.beyond(TimeRules.Beyond.CLAMP).build();
+    clamping.add(1L, far);
+    assertThat(clamping.latest()).contains(START.plus(Duration.ofMinutes(5)));
+    DecayingCounts<Long> strict = builder.beyond(TimeRules.Beyond.THROW).build();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> strict.add(1L, far))
+        .withMessageContaining("by the clock; ahead(...) allows more");
+  }
+
+  @Test
+  void whatIsOnlyRecordedCountsAsWhatIsAdded() {
+    DecayingCounts<Long> added = builder().build();
+    DecayingCounts<Long> recorded = builder().build();
+    KeyStream keys = new ZipfStream(new ZipfStream.Parameters(KEYS, 1, 11));
+    for (long item = 0; item < ITEMS; item++) {
+      long key = keys.next();
+      added.add(key, 1, at(item));
+      assertThat(recorded.record(key, 1, at(item))).isEqualTo(TimeRules.Standing.IN_TIME);
+    }
+    assertThat(recorded.toBytes()).isEqualTo(added.toBytes());
+    assertThat(recorded.top(at(ITEMS))).isEqualTo(added.top(at(ITEMS)));
+  }
+
+  @Test
+  void aStreamIsPlannedForByWhatIsMeasuredOfIt() {
+    DecayingMeasure measure = builder().measure();
+    KeyStream keys = new ZipfStream(new ZipfStream.Parameters(50, 0, 12));
+    // Ten per second for an hour, which is long for epochs of a minute, and then hardly any.
+    for (long item = 0; item < 36_000; item++) {
+      measure.addDigest(keys.next(), 1, item * 100_000);
+    }
+    measure.addDigest(0, 1, Duration.ofDays(1).toNanos() / 1000);
+    assertThat(measure.items()).isEqualTo(36_001);
+    assertThat(measure.keys()).isEqualTo(50);
+    // 600 per minute, of which all together count a tenth less with each.
+    assertThat(measure.greatestTotal()).isBetween(5980.0, 6000.0);
+    assertThat(measure.rate().getAsDouble()).isBetween(9.96, 10.0);
+    Plan plan = builder().measured(measure).plan();
+    assertThat(plan.goal().number("keys")).isEqualTo(50);
+    assertThat(plan.goal().number("total")).isBetween(5980.0, 6000.0);
+    DecayingMeasure items =
+        Tidemark.decayingCounts(Keys.longs()).halfLifeItems(10).measure();
+    items.addDigest(1, 2, 0);
+    items.addDigest(1, 3, 0);
+    assertThat(items.rate()).isEmpty();
+    assertThat(items.greatestTotal()).isEqualTo(3 + 2 * Math.pow(0.5, 0.1));
+  }
+
+  @Test
+  void tellsWhetherCountsDecayAsWasSaid() {
+    DecayingCounts<Long> counts = builder().build();
+    assertThat(Tidemark.decayingCounts(Keys.longs()).decay(FACTOR, EPOCH).decaysAs(counts))
+        .isTrue();
+    assertThat(Tidemark.decayingCounts(Keys.longs()).decay(0.8, EPOCH).decaysAs(counts))
+        .isFalse();
+    assertThat(Tidemark.decayingCounts(Keys.longs()).halfLifeItems(9).decaysAs(counts))
+        .isFalse();
   }
 
   @ParameterizedTest
@@ -379,8 +483,8 @@ class DecayingCountsTest {
     assertRefused(empty().halfLife(EPOCH).memory(4096).noise(3).rate(1), "memory and noise: both");
     assertRefused(empty().halfLife(EPOCH).noise(3), "rate: not given (expected: rate(perSecond)");
     assertRefused(empty().halfLife(EPOCH).memory(4096).keys(3), "rate: not given");
-    assertRefused(empty().halfLifeItems(5).memory(4096).late(EPOCH), "late and rate: given");
-    assertRefused(empty().halfLifeItems(5).memory(4096).rate(1), "late and rate: given");
+    assertRefused(empty().halfLifeItems(5).memory(4096).late(EPOCH), "late, ahead and rate: given");
+    assertRefused(empty().halfLifeItems(5).memory(4096).rate(1), "late, ahead and rate: given");
     assertRefused(
         empty().halfLife(Duration.ofDays(365)).memory(4096).rate(1e12),
         "a shorter half-life or a lower rate");

@@ -3,43 +3,36 @@ package io.tidemark.cli;
 import io.tidemark.Keys;
 import io.tidemark.SeenFilter;
 import io.tidemark.Tidemark;
-import io.tidemark.cli.dedup.Deduplicator;
 import io.tidemark.cli.dedup.ErrorTrack;
-import io.tidemark.cli.dedup.SeenMemory;
-import io.tidemark.cli.dedup.Selection;
-import io.tidemark.cli.demo.BetweenComparison;
-import io.tidemark.cli.demo.BetweenReport;
+import io.tidemark.cli.demo.CountingComparison;
+import io.tidemark.cli.demo.CountingReport;
+import io.tidemark.cli.demo.DecayingComparison;
+import io.tidemark.cli.demo.DecayingReport;
 import io.tidemark.cli.demo.DemoLog;
-import io.tidemark.cli.demo.DemoReport;
-import io.tidemark.cli.demo.EndlessPlay;
+import io.tidemark.cli.demo.DemoSection;
+import io.tidemark.cli.demo.EndlessComparison;
 import io.tidemark.cli.demo.EndlessReport;
-import io.tidemark.cli.demo.LatelyComparison;
-import io.tidemark.cli.demo.LatelyReport;
+import io.tidemark.cli.demo.HistoryComparison;
+import io.tidemark.cli.demo.HistoryReport;
 import io.tidemark.cli.demo.NextCommands;
-import io.tidemark.cli.demo.NowComparison;
-import io.tidemark.cli.demo.NowReport;
-import io.tidemark.cli.demo.OftenComparison;
-import io.tidemark.cli.demo.OftenReport;
 import io.tidemark.cli.demo.SeenComparison;
+import io.tidemark.cli.demo.SeenReport;
+import io.tidemark.cli.demo.WindowComparison;
+import io.tidemark.cli.demo.WindowReport;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.Converters;
-import io.tidemark.cli.input.Inputs;
-import io.tidemark.cli.input.OnError;
-import io.tidemark.cli.input.RecordFeed;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.StandardOutput;
-import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.workload.stream.AccessLogDay;
 import io.tidemark.workload.trace.FieldRef;
 import io.tidemark.workload.trace.RecordLayout;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -100,12 +93,13 @@ final class DemoCommand implements Callable<Integer> {
     Path log = folder.resolve("day.log");
     try (Interruption interruption = new Interruption(() -> abandon(log, folder))) {
       DemoLog.write(day, log, terminal, interruption);
-      play(log, interruption);
-      playEndless(log, interruption);
-      playLately(log, interruption);
-      playNow(log, interruption);
-      playOften(log, interruption);
-      playRanges(log, interruption);
+      introduce(log);
+      show(seen(log, interruption));
+      show(endless(log, interruption));
+      show(window(log, interruption));
+      show(counting(log, interruption));
+      show(decaying(log, interruption));
+      show(history(log, interruption));
       if (kept != null) {
         Files.move(log, kept);
       }
@@ -140,7 +134,7 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private void play(Path log, Interruption interruption) throws IOException {
+  private DemoSection seen(Path log, Interruption interruption) throws IOException {
     SeenFilter<byte[]> filter = filter();
     ErrorTrack errors = ErrorTrack.of(filter);
     long[] firsts = {0};
@@ -150,103 +144,11 @@ final class DemoCommand implements Callable<Integer> {
       errors.check(firsts[0]);
       return isNew;
     });
-    try (RecordReader reader = RecordReader.open(log, requests())) {
-      reader.source().onRefill(interruption::checkpoint);
-      comparison.play(reader, (line, verdict) -> {});
-    }
-    double linesPerSecond = linesPerSecond(log, interruption);
+    read(log, requests(), interruption, reader -> comparison.play(reader, (line, verdict) -> {}));
     double predicted = errors.lost(firsts[0]);
-    print(
-        log, new DemoReport(filter, comparison, predicted, linesPerSecond, terminal.outputStyle()));
-  }
-
-  private void playEndless(Path log, Interruption interruption) throws IOException {
-    EndlessPlay play = new EndlessPlay(lines, seed);
-    RecordLayout layout = RecordLayout.clf()
-        .withKey(new FieldRef.Name("request"))
-        .withoutTime()
-        .withWeight(new FieldRef.Name("bytes"));
-    try (RecordReader reader = RecordReader.open(log, layout)) {
-      reader.source().onRefill(interruption::checkpoint);
-      play.play(reader);
-    }
-    EndlessReport report = new EndlessReport(play, terminal.outputStyle());
-    terminal.output().println("");
-    terminal.output().println(report.question());
-    printIndented(report.classes());
-    printIndented(report.totals());
-  }
-
-  private void playLately(Path log, Interruption interruption) throws IOException {
-    LatelyComparison comparison = new LatelyComparison(Math.max(1, lines / WINDOWS), ERROR, seed);
-    try (RecordReader reader = RecordReader.open(log, RecordLayout.clf())) {
-      reader.source().onRefill(interruption::checkpoint);
-      comparison.play(reader);
-    }
-    LatelyReport report = new LatelyReport(comparison, terminal.outputStyle());
-    terminal.output().println("");
-    terminal.output().println(report.question(ERROR));
-    printIndented(report.examples());
-    printIndented(report.totals());
-  }
-
-  private void playNow(Path log, Interruption interruption) throws IOException {
-    NowComparison comparison = new NowComparison(lines, ERROR, seed);
-    try (RecordReader reader = RecordReader.open(log, RecordLayout.clf());
-        RecordReader behind = RecordReader.open(log, RecordLayout.clf())) {
-      reader.source().onRefill(interruption::checkpoint);
-      comparison.play(reader, behind);
-    }
-    NowReport report = new NowReport(comparison, terminal.outputStyle());
-    terminal.output().println("");
-    terminal.output().println(report.question(ERROR));
-    printIndented(report.examples());
-    printIndented(report.totals());
-    terminal.output().println("");
-    terminal.output().println(report.prediction());
-  }
-
-  private void playOften(Path log, Interruption interruption) throws IOException {
-    OftenComparison comparison = new OftenComparison(lines, seed);
-    try (RecordReader reader = RecordReader.open(log, RecordLayout.clf())) {
-      reader.source().onRefill(interruption::checkpoint);
-      comparison.play(reader);
-    }
-    OftenReport report = new OftenReport(comparison, terminal.outputStyle());
-    terminal.output().println("");
-    terminal.output().println(report.question());
-    printIndented(report.examples());
-    printIndented(report.totals());
-    terminal.output().println("");
-    terminal.output().println(report.prediction());
-  }
-
-  private void playRanges(Path log, Interruption interruption) throws IOException {
-    BetweenComparison comparison = new BetweenComparison(seed);
-    try (RecordReader reader = RecordReader.open(log, RecordLayout.clf())) {
-      reader.source().onRefill(interruption::checkpoint);
-      comparison.measure(reader);
-    }
-    try (RecordReader reader = RecordReader.open(log, RecordLayout.clf())) {
-      reader.source().onRefill(interruption::checkpoint);
-      comparison.remember(reader, ERROR);
-    }
-    comparison.ask(seed);
-    BetweenReport report = new BetweenReport(comparison, terminal.outputStyle());
-    StandardOutput to = terminal.output();
-    to.println("");
-    to.println(report.question(ERROR));
-    printIndented(report.examples());
-    printIndented(report.totals());
-    to.println("");
-    to.println(report.prediction());
-  }
-
-  private void printIndented(List<String> block) throws IOException {
-    terminal.output().println("");
-    for (String line : block) {
-      terminal.output().println("  " + line);
-    }
+    double linesPerSecond = linesPerSecond(log, interruption);
+    return new SeenReport(
+        filter, comparison, predicted, ERROR, linesPerSecond, terminal.outputStyle());
   }
 
   private SeenFilter<byte[]> filter() {
@@ -257,41 +159,96 @@ final class DemoCommand implements Callable<Integer> {
     return RecordLayout.clf().withKey(new FieldRef.Name("request")).withoutTime();
   }
 
-  /** Plays the log as dedup does. */
+  /** Reads the log once more, with nothing beside the filter. */
   private double linesPerSecond(Path log, Interruption interruption) throws IOException {
-    Deduplicator deduplicator = new Deduplicator(
-        new SeenMemory(filter(), ERROR, terminal),
-        OutputStream.nullOutputStream(),
-        Selection.FIRSTS);
+    SeenFilter<byte[]> filter = filter();
     long start = System.nanoTime();
-    new RecordFeed(OnError.STOP, deduplicator.read(), interruption)
-        .play(new Inputs(List.of(log.toString()), requests(), terminal), deduplicator);
-    return Numbers.perSecond(deduplicator.read().lines(), System.nanoTime() - start);
+    read(log, requests(), interruption, reader -> {
+      while (reader.next()) {
+        var unused = filter.addDigest(SeenComparison.digest(filter.digest(), reader));
+      }
+    });
+    return Numbers.perSecond(lines, System.nanoTime() - start);
   }
 
-  private void print(Path log, DemoReport report) throws IOException {
+  private DemoSection endless(Path log, Interruption interruption) throws IOException {
+    EndlessComparison comparison = new EndlessComparison(lines, seed);
+    RecordLayout weighed = requests().withWeight(new FieldRef.Name("bytes"));
+    read(log, weighed, interruption, comparison::play);
+    return new EndlessReport(comparison, terminal.outputStyle());
+  }
+
+  private DemoSection window(Path log, Interruption interruption) throws IOException {
+    WindowComparison comparison = new WindowComparison(Math.max(1, lines / WINDOWS), ERROR, seed);
+    read(log, RecordLayout.clf(), interruption, comparison::play);
+    return new WindowReport(comparison, ERROR, terminal.outputStyle());
+  }
+
+  private DemoSection counting(Path log, Interruption interruption) throws IOException {
+    CountingComparison comparison = new CountingComparison(lines, ERROR, seed);
+    try (RecordReader behind = RecordReader.open(log, RecordLayout.clf())) {
+      read(log, RecordLayout.clf(), interruption, reader -> comparison.play(reader, behind));
+    }
+    return new CountingReport(comparison, ERROR, terminal.outputStyle());
+  }
+
+  private DemoSection decaying(Path log, Interruption interruption) throws IOException {
+    DecayingComparison comparison = new DecayingComparison(lines, seed);
+    read(log, RecordLayout.clf(), interruption, comparison::play);
+    return new DecayingReport(comparison, terminal.outputStyle());
+  }
+
+  private DemoSection history(Path log, Interruption interruption) throws IOException {
+    HistoryComparison comparison = new HistoryComparison(seed);
+    read(log, RecordLayout.clf(), interruption, comparison::measure);
+    read(log, RecordLayout.clf(), interruption, reader -> comparison.remember(reader, ERROR));
+    comparison.ask(seed);
+    return new HistoryReport(comparison, ERROR, terminal.outputStyle());
+  }
+
+  @FunctionalInterface
+  private interface Reading {
+    void read(RecordReader reader) throws IOException;
+  }
+
+  private static void read(
+      Path log, RecordLayout layout, Interruption interruption, Reading reading)
+      throws IOException {
+    try (RecordReader reader = RecordReader.open(log, layout)) {
+      reader.source().onRefill(interruption::checkpoint);
+      reading.read(reader);
+    }
+  }
+
+  private void introduce(Path log) throws IOException {
+    terminal
+        .output()
+        .println(terminal.outputStyle().strong("A day of an access log")
+            + ": "
+            + Numbers.count(lines)
+            + " lines, "
+            + Sizes.text(Files.size(log))
+            + ", generated (seed "
+            + seed
+            + "); some requests were sent twice.");
+  }
+
+  private void show(DemoSection section) throws IOException {
     StandardOutput to = terminal.output();
-    Style style = terminal.outputStyle();
-    to.println(style.strong("A day of an access log")
-        + ": "
-        + Numbers.count(lines)
-        + " lines, "
-        + Sizes.text(Files.size(log))
-        + ", generated (seed "
-        + seed
-        + "); some requests were sent twice.");
     to.println("");
-    to.println(style.strong("Has this request been seen before?")
-        + " A Bloom filter for "
-        + Numbers.count(lines)
-        + " items at error "
-        + ERROR
-        + ", and the exact answer beside it:");
-    printIndented(report.examples());
-    printIndented(report.totals());
-    to.println("");
-    to.println(report.prediction());
-    to.println(report.speed());
+    to.println(section.question());
+    for (List<String> table : section.tables()) {
+      to.println("");
+      for (String line : table) {
+        to.println("  " + line);
+      }
+    }
+    if (!section.remarks().isEmpty()) {
+      to.println("");
+    }
+    for (String remark : section.remarks()) {
+      to.println(remark);
+    }
   }
 
   private void sayNext(Path kept) throws IOException {

@@ -1,12 +1,11 @@
 package io.tidemark.cli;
 
+import io.tidemark.DecayingMeasure;
 import io.tidemark.analysis.Plan;
 import io.tidemark.cli.decaying.DecayChoice;
 import io.tidemark.cli.decaying.DecayOptions;
-import io.tidemark.cli.decaying.TickUnit;
 import io.tidemark.cli.decaying.TopGoalOptions;
-import io.tidemark.cli.decaying.TopMeter;
-import io.tidemark.cli.decaying.TopRequest;
+import io.tidemark.cli.decaying.TopTimes;
 import io.tidemark.cli.decaying.TopWeights;
 import io.tidemark.cli.input.FileOptions;
 import io.tidemark.cli.input.InputOptions;
@@ -18,15 +17,15 @@ import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.plan.PlanTable;
 import io.tidemark.cli.stream.Form;
-import io.tidemark.cli.terminal.Interruption;
+import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.window.TimeOptions;
+import io.tidemark.core.hash.FastDigest;
+import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -55,6 +54,9 @@ import picocli.CommandLine.Option;
     optionListHeading = "%nOptions:%n",
     sortOptions = false)
 final class PlanTopCommand implements Callable<Integer> {
+  /* Any seed will do; the same one gives the same plan each time. */
+  private static final FastDigest DIGEST = FastDigest.seeded(0);
+
   private final Terminal terminal;
 
   @Mixin
@@ -79,50 +81,45 @@ final class PlanTopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     DecayChoice choice = decays.required();
-    TopRequest request;
     String records = "FILE";
     if (files.given()) {
-      request =
-          measured(choice).request(goals.requestBeside(choice, String.join(" ", files.names())));
+      goals.refuseBeside(String.join(" ", files.names()));
+      goals.take(measured(choice));
       String names = files.names().stream().map(Shell::word).collect(Collectors.joining(" "));
       records = (input.text() + " " + names).strip();
-    } else {
-      request = goals.request(choice);
-    }
-    if (request.isUnknown()) {
+    } else if (goals.isUnknown(choice)) {
       throw Failure.wrongUse("--rate: none (expected: the lines per second, such as --rate 5000; or"
           + " a file to measure)");
     }
-    Plan plan = request.plan(
-        Optional.empty(),
-        Optional.of(Duration.ZERO).filter(zero -> choice.unit() == TickUnit.TIME));
+    Plan plan = goals.plan(choice, Optional.empty(), builder -> {});
     new PlanTable(
             plan,
             Optional.of(PlanTable.Exact.map((long) Math.ceil(plan.goal().number("keys")))),
-            "./tidemark top" + request.options() + " " + records,
+            "./tidemark top" + choice.options() + goals.options() + " " + records,
             List.of())
         .print(Form.of(json), terminal);
     return ExitCode.DONE;
   }
 
-  private TopMeter measured(DecayChoice choice) throws IOException {
-    boolean timed = choice.unit() == TickUnit.TIME;
-    if (timed) {
+  private DecayingMeasure measured(DecayChoice choice) throws IOException {
+    if (!choice.unit().isItems()) {
       // It refuses lines without a time.
       var unused = input.timedLayout();
     }
-    Inputs inputs =
-        new Inputs(files.names(), timed ? input.nanosecondLayout() : input.layout(), terminal);
-    OptionalLong bytes = inputs.sizeBytes();
-    ReadCounts counts = new ReadCounts();
-    TopMeter meter = new TopMeter(choice, input.hasWeight() ? TopWeights.FIELD : TopWeights.NONE);
-    try (Interruption interruption = new Interruption(terminal::eraseStatus);
-        Progress progress = Progress.show(terminal, () -> counts.progress(bytes))) {
-      new RecordFeed(input.onError(), counts, interruption).play(inputs, meter::take);
-      progress.stop();
-    }
-    terminal.say("measured: " + Numbers.count(meter.lines()) + " lines; the rate is that of the"
+    TopTimes times = new TopTimes(input, new TimeOptions(), choice.unit());
+    Inputs inputs = new Inputs(files.names(), times.layout(), terminal);
+    TopWeights weights = TopWeights.of(input);
+    DecayingMeasure measure = choice.builder().measure();
+    RecordFeed.Taker<RecordReader> taker = reader -> measure.addDigest(
+        DIGEST.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()),
+        weights.times(reader),
+        times.ofLines() ? reader.ticks() : 0);
+    StreamRun.measure(inputs, input.onError(), new ReadCounts(), taker, terminal);
+    terminal.say("measured: " + Numbers.count(measure.items()) + " lines; the rate is that of the"
         + " time when most came");
-    return meter;
+    if (measure.greatestTotal() == 0) {
+      throw Failure.badInput("no line that counts was read", null);
+    }
+    return measure;
   }
 }

@@ -1,18 +1,15 @@
 package io.tidemark.cli;
 
+import io.tidemark.DecayingCounts;
 import io.tidemark.DecayingCountsBuilder;
 import io.tidemark.cli.decaying.DecayChoice;
 import io.tidemark.cli.decaying.DecayOptions;
-import io.tidemark.cli.decaying.TickUnit;
-import io.tidemark.cli.decaying.TopForm;
 import io.tidemark.cli.decaying.TopGoalOptions;
-import io.tidemark.cli.decaying.TopRequest;
-import io.tidemark.cli.decaying.TopRun;
 import io.tidemark.cli.decaying.TopSchedule;
 import io.tidemark.cli.decaying.TopStart;
-import io.tidemark.cli.decaying.TopTimeOptions;
 import io.tidemark.cli.decaying.TopTimes;
 import io.tidemark.cli.decaying.TopWeights;
+import io.tidemark.cli.decaying.TopWork;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.Converters;
@@ -21,8 +18,12 @@ import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
+import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.window.TimeOptions;
+import io.tidemark.core.time.TickUnit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -94,7 +95,7 @@ final class TopCommand implements Callable<Integer> {
   private final InputOptions input = new InputOptions();
 
   @Mixin
-  private final TopTimeOptions times = new TopTimeOptions();
+  private final TimeOptions times = new TimeOptions();
 
   @Mixin
   private final TopGoalOptions goals = new TopGoalOptions();
@@ -143,40 +144,48 @@ final class TopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Optional<DecayChoice> choice = load == null ? Optional.of(decays.required()) : decays.choice();
-    TickUnit unit = choice.map(DecayChoice::unit).orElse(TickUnit.TIME);
+    Optional<DecayingCounts<byte[]>> saved = saved(choice);
+    TickUnit unit = saved
+        .map(counts -> counts.clock().unit())
+        .orElseGet(() -> choice.orElseThrow().unit());
     TopTimes lineTimes = new TopTimes(input, times, unit);
     Inputs inputs = new Inputs(files.names(), lineTimes.layout(), terminal);
-    TopSchedule schedule = schedule(unit, lineTimes, inputs);
+    Form form = Form.of(json);
+    TopSchedule schedule = schedule(unit, lineTimes);
+    boolean isDrawn = schedule.isDrawn(form, terminal);
+    if (isDrawn && inputs.typed()) {
+      throw Failure.wrongUse(
+          "--follow: given (expected: lines from a pipe or from files; those that"
+              + " are typed would stand in the table)");
+    }
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
-    TopStart start = start(choice, lineTimes);
-    TopRun run =
-        new TopRun(start, lineTimes.ticks(start, terminal), schedule, form(), target, terminal);
-    sayHow(inputs, schedule);
-    run.play(inputs, input.hasWeight() ? TopWeights.FIELD : TopWeights.NONE, input.onError());
+    DecayingCounts<byte[]> counts = saved.isPresent()
+        ? TopStart.resume(saved.get(), load, lineTimes, most, terminal)
+        : TopStart.create(
+            goals,
+            choice.orElseThrow(),
+            Optional.ofNullable(structure),
+            lineTimes,
+            digests.digest(),
+            most,
+            terminal);
+    if (inputs.typed()) {
+      terminal.say("reading lines from the terminal; Ctrl-D ends them");
+    }
+    if (follow && !isDrawn) {
+      terminal.say("standard output is no terminal to draw on: while lines come, a table is"
+          + " appended every 5 seconds");
+    }
+    TopWork work = new TopWork(counts, lineTimes, TopWeights.of(input), schedule, form, terminal);
+    StreamRun.play(inputs, input.onError(), work, target, form, terminal);
     if (follow && files.given()) {
       terminal.say("the input is at its end; tail -F FILE | tidemark top --follow waits for more");
     }
     return ExitCode.DONE;
   }
 
-  private TopForm form() {
-    if (json) {
-      return TopForm.JSON;
-    }
-    return terminal.outputIsTerminal() ? TopForm.PEOPLE : TopForm.COLUMNS;
-  }
-
-  private boolean isDrawn() {
-    return form() == TopForm.PEOPLE && terminal.outputIsScreen();
-  }
-
-  private TopSchedule schedule(TickUnit unit, TopTimes lineTimes, Inputs inputs) {
-    if (follow && inputs.typed() && isDrawn()) {
-      throw Failure.wrongUse(
-          "--follow: given (expected: lines from a pipe or from files; those that"
-              + " are typed would stand in the table)");
-    }
+  private TopSchedule schedule(TickUnit unit, TopTimes lineTimes) {
     if (every == null) {
       return follow ? TopSchedule.FOLLOWED : TopSchedule.AT_END;
     }
@@ -184,7 +193,7 @@ final class TopCommand implements Callable<Integer> {
     if (follow) {
       throw Failure.wrongUse(given + " (expected: one of --every and --follow)");
     }
-    if (unit == TickUnit.ITEMS) {
+    if (unit.isItems()) {
       throw Failure.wrongUse(
           given + " (expected: with --half-life or --decay, where the times of lines matter)");
     }
@@ -192,10 +201,8 @@ final class TopCommand implements Callable<Integer> {
       throw Failure.wrongUse(
           given + " (expected: with --time; the lines of files all arrive at once)");
     }
-    if (every % TickUnit.NANOS != 0) {
-      throw Failure.wrongUse(given + " (expected: whole microseconds, such as 1us)");
-    }
-    return TopSchedule.every(every / TickUnit.NANOS);
+    DecayOptions.checkWhole(every, "--every");
+    return TopSchedule.every(every / unit.nanos());
   }
 
   /** Whether a name stands for a file that is there as a whole. */
@@ -203,26 +210,9 @@ final class TopCommand implements Callable<Integer> {
     return Inputs.sizeBytes(name).isPresent();
   }
 
-  private void sayHow(Inputs inputs, TopSchedule schedule) {
-    if (inputs.typed()) {
-      terminal.say("reading lines from the terminal; Ctrl-D ends them");
-    }
-    if (schedule.kind() == TopSchedule.Kind.FOLLOWED && !isDrawn()) {
-      terminal.say("standard output is no terminal to draw on: while lines come, a table is"
-          + " appended every 5 seconds");
-    }
-  }
-
-  private TopStart start(Optional<DecayChoice> choice, TopTimes lineTimes) throws IOException {
+  private Optional<DecayingCounts<byte[]>> saved(Optional<DecayChoice> choice) throws IOException {
     if (load == null) {
-      TopRequest request = goals.request(choice.orElseThrow());
-      return TopStart.create(
-          request,
-          Optional.ofNullable(structure),
-          lineTimes.late(),
-          digests.digest(),
-          most,
-          terminal);
+      return Optional.empty();
     }
     if (goals.given() || digests.given() || structure != null) {
       throw Failure.wrongUse("--load: "
@@ -230,6 +220,6 @@ final class TopCommand implements Callable<Integer> {
           + " (expected: without --memory, --noise, --rate, --keys, --skew, --structure, --digest"
           + " and --seed, which the saved filter has already)");
     }
-    return TopStart.resume(load, choice, most, terminal);
+    return Optional.of(TopStart.load(load, choice));
   }
 }

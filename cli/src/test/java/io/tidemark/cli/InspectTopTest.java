@@ -61,7 +61,7 @@ class InspectTopTest {
         .containsPattern("total +2,000\n")
         .containsPattern("noise +[0-9]")
         .containsPattern("full cells +0\n")
-        .containsPattern("too late +0\n")
+        .containsPattern("dropped late +0\n")
         .contains("verified");
   }
 

@@ -2,13 +2,8 @@ package io.tidemark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,35 +42,16 @@ class PlanCountCommandTest {
         "--memory 32K"
       })
   void theCommandThatIsPrintedTakesWhatWasPlanned(String options) throws IOException {
-    CommandRun run = plan(options + " --json");
-    assertThat(run.exitCode()).as(run.errors()).isZero();
-    JsonNode plan = new ObjectMapper().readTree(run.output());
-    JsonNode first = plan.get("candidates").get(0);
-    Path changes = Files.writeString(folder.resolve("changes.txt"), "+a\n");
-    Path saved = folder.resolve("counts.tmk");
-    String command = plan.get("command").asText().replace("FILE", changes.toString());
-    String[] words = (command + " --save " + saved).split(" ", -1);
-    CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
-    assertThat(again.exitCode()).as(command + again.errors()).isZero();
-    JsonNode made = new ObjectMapper()
-        .readTree(CommandRun.of("inspect", "--json", saved.toString()).output());
-    assertThat(made.get("kind")).isEqualTo(first.get("kind"));
-    assertThat(made.get("cells")).isEqualTo(first.get("cells"));
-    assertThat(made.get("probes")).isEqualTo(first.get("probes"));
+    PrintedPlan.of("count " + options)
+        .assertCommandMakesIt(folder, "+a\n", "kind", "cells", "probes");
   }
 
   @Test
   void whatIsAskedForIsKept() throws IOException {
-    JsonNode byError =
-        new ObjectMapper().readTree(plan("--items 5000 --error 0.003 --json").output());
-    assertThat(StreamSupport.stream(byError.get("candidates").spliterator(), false))
-        .isNotEmpty()
+    assertThat(PrintedPlan.of("count --items 5000 --error 0.003").candidates())
         .allSatisfy(
             each -> assertThat(each.get("predictedError").asDouble()).isLessThanOrEqualTo(0.003));
-    JsonNode byMemory =
-        new ObjectMapper().readTree(plan("--items 5000 --memory 16K --json").output());
-    assertThat(StreamSupport.stream(byMemory.get("candidates").spliterator(), false))
-        .isNotEmpty()
+    assertThat(PrintedPlan.of("count --items 5000 --memory 16K").candidates())
         .allSatisfy(
             each -> assertThat(each.get("memoryBytes").asLong()).isLessThanOrEqualTo(16 << 10));
   }

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,35 +45,21 @@ class PlanTopCommandTest {
         "--half-life-items 1000 --noise 4"
       })
   void theCommandThatIsPrintedTakesWhatWasPlanned(String options) throws IOException {
-    CommandRun run = plan(options + " --json");
-    assertThat(run.exitCode()).as(run.errors()).isZero();
-    JsonNode plan = new ObjectMapper().readTree(run.output());
-    JsonNode first = plan.get("candidates").get(0);
-    Path lines = Files.writeString(folder.resolve("lines.txt"), "a\n");
-    Path saved = folder.resolve("lately.tmk");
-    String command = plan.get("command").asText().replace("FILE", lines.toString());
-    String[] words = (command + " --save " + saved).split(" ", -1);
-    CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
-    assertThat(again.exitCode()).as(command + again.errors()).isZero();
-    JsonNode made = new ObjectMapper()
-        .readTree(CommandRun.of("inspect", "--json", saved.toString()).output());
-    assertThat(made.get("counters")).isEqualTo(first.get("counters"));
-    assertThat(made.get("cells")).isEqualTo(first.get("cells"));
-    assertThat(made.get("probes")).isEqualTo(first.get("probes"));
-    assertThat(made.get("memoryBytes")).isEqualTo(first.get("memoryBytes"));
+    PrintedPlan.of("top " + options)
+        .assertCommandMakesIt(folder, "a\n", "counters", "cells", "probes", "memoryBytes");
   }
 
   @Test
   void whatIsAskedForIsKept() throws IOException {
-    JsonNode byMemory = new ObjectMapper()
-        .readTree(plan("--half-life 1h --rate 10 --memory 16K --json").output());
-    assertThat(StreamSupport.stream(byMemory.get("candidates").spliterator(), false))
-        .isNotEmpty()
+    assertThat(PrintedPlan.of("top --half-life 1h --rate 10 --memory 16K").candidates())
         .allSatisfy(
             each -> assertThat(each.get("memoryBytes").asLong()).isLessThanOrEqualTo(16 << 10));
-    JsonNode byNoise = new ObjectMapper()
-        .readTree(plan("--half-life 1h --rate 10 --noise 20 --json").output());
-    assertThat(byNoise.get("candidates").get(0).get("noise").asDouble()).isLessThanOrEqualTo(20);
+    assertThat(PrintedPlan.of("top --half-life 1h --rate 10 --noise 20")
+            .candidates()
+            .get(0)
+            .get("noise")
+            .asDouble())
+        .isLessThanOrEqualTo(20);
   }
 
   @Test
@@ -100,10 +84,7 @@ class PlanTopCommandTest {
     assertThat(command)
         .startsWith("./tidemark top --half-life 1000h --memory 16K --rate 1.16E-4")
         .endsWith(" --keys 50 --format tsv --key 2 --time 1 " + file);
-    String[] words = command.split(" ", -1);
-    CommandRun again = CommandRun.of(Arrays.copyOfRange(words, 1, words.length));
-    assertThat(again.exitCode()).as(again.errors()).isZero();
-    assertThat(again.output()).hasLineCount(20);
+    assertThat(new PrintedPlan(plan).run("").output()).hasLineCount(20);
   }
 
   @Test

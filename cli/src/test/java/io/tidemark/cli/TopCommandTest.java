@@ -228,6 +228,33 @@ class TopCommandTest {
   }
 
   @Test
+  void savedLinesNeedNoHalfLife() throws IOException {
+    String file = folder.resolve("lately.tmk").toString();
+    top("a\na\n", "--half-life-items 1000000 --memory 64K --save " + file);
+    CommandRun run = CommandRun.withInput("a\n", "top", "--load", file, "--json");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(json(run.output()).get("line").asLong()).as("the third line").isEqualTo(3);
+    assertThat(run.errors()).doesNotContain("times:");
+  }
+
+  @Test
+  void theSummaryForMachinesHasTheFactsOfTheCounts() throws IOException {
+    String input = "60\ta\t2\n0\tb\t3\n4102444800\tc\t4\n";
+    CommandRun run = top(input, TIMED + "--weight 3 --decay 0.5 --epoch 1s --late 30s --json");
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    JsonNode summary = summary(run);
+    assertThat(summary.get("lines").asLong()).isEqualTo(3);
+    assertThat(summary.get("late").asLong()).as("lines").isEqualTo(1);
+    assertThat(summary.get("droppedLate").asLong()).as("occurrences").isEqualTo(3);
+    assertThat(summary.get("ahead").asLong()).isEqualTo(1);
+    assertThat(summary.get("droppedAhead").asLong()).isEqualTo(4);
+    assertThat(summary.get("total").asDouble()).isEqualTo(2);
+    assertThat(summary.get("kind").asText()).isEqualTo("decaying-count");
+    assertThat(summary.get("memoryBytes").asLong()).isPositive();
+    assertThat(summary.get("candidateBytes").asLong()).isPositive();
+  }
+
+  @Test
   void aLineEndInAKeyDoesNotCutARow() throws IOException {
     String input = "{\"k\":\"a\\nb\"}\n{\"k\":\"a\\tb\"}\n{\"k\":\"a\\tb\"}\n";
     String options = "--format json --key /k --half-life-items 1000000 --memory 64K";

@@ -55,6 +55,7 @@ class TopRefusalsTest {
         "--half-life 1h --structure exact|exact (expected: adaptive or fixed)",
         "--half-life 1h --late 5m|--late: 5m (expected: with --time",
         "--half-life 1h --ahead 5m|--ahead: 5m (expected: with --time",
+        "--half-life 1h --format tsv --key 1 --time 2 --ahead 1ns|--ahead: 1ns (expected: whole micro",
         "--half-life-items 9 --late 5m|--late: 5m (expected: with --half-life or --decay",
         "--half-life-items 9 --every 5m|--every: 5m (expected: with --half-life or --decay",
         "--half-life 1h --every 5m --follow|--every: 5m (expected: one of --every and --follow)",

@@ -4,7 +4,7 @@ import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.core.filter.decaying.ExponentialDecay;
+import io.tidemark.core.time.TickUnit;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
@@ -85,9 +85,9 @@ public final class DecayOptions {
   public Optional<DecayChoice> choice() {
     if (halfLife != null) {
       refuse("--half-life: " + Durations.option(halfLife), decay, epoch, halfLifeItems);
+      checkWhole(halfLife, "--half-life");
       return Optional.of(new DecayChoice(
-          ExponentialDecay.halfLife(ticks(halfLife, "--half-life")),
-          TickUnit.TIME,
+          TickUnit.MICROSECONDS,
           builder -> builder.halfLife(Duration.ofNanos(halfLife)),
           " --half-life " + Durations.option(halfLife)));
     }
@@ -106,9 +106,9 @@ public final class DecayOptions {
       throw Failure.wrongUse(
           "--epoch: " + Durations.option(epoch) + " (expected: with --decay, such as --decay 0.9)");
     }
+    checkWhole(epoch, "--epoch");
     return Optional.of(new DecayChoice(
-        new ExponentialDecay(decay, ticks(epoch, "--epoch")),
-        TickUnit.TIME,
+        TickUnit.MICROSECONDS,
         builder -> builder.decay(decay, Duration.ofNanos(epoch)),
         " --decay " + Numbers.option(decay) + " --epoch " + Durations.option(epoch)));
   }
@@ -119,7 +119,6 @@ public final class DecayOptions {
           "--half-life-items: " + halfLifeItems + " (expected: at most " + MOST_ITEMS + ")");
     }
     return new DecayChoice(
-        ExponentialDecay.halfLife(halfLifeItems),
         TickUnit.ITEMS,
         builder -> builder.halfLifeItems(halfLifeItems),
         " --half-life-items " + halfLifeItems);
@@ -146,11 +145,15 @@ public final class DecayOptions {
     }
   }
 
-  private static long ticks(long nanos, String option) {
-    if (nanos % TickUnit.NANOS != 0) {
+  /**
+   * Refuses a length of time that is no number of ticks.
+   *
+   * @throws Failure naming the option
+   */
+  public static void checkWhole(long nanos, String option) {
+    if (nanos % TickUnit.MICROSECONDS.nanos() != 0) {
       throw Failure.wrongUse(
           option + ": " + Durations.option(nanos) + " (expected: whole microseconds, such as 1us)");
     }
-    return nanos / TickUnit.NANOS;
   }
 }

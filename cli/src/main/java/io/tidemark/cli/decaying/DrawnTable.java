@@ -1,5 +1,6 @@
 package io.tidemark.cli.decaying;
 
+import io.tidemark.cli.stream.Form;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Screen;
@@ -29,7 +30,7 @@ final class DrawnTable implements TopOutput {
     this.style = terminal.outputStyle();
     this.decay = decay;
     this.tally = tally;
-    this.last = new PrintedTables(TopForm.PEOPLE, PrintedTables.Tables.ONE, terminal);
+    this.last = new PrintedTables(Form.TEXT, PrintedTables.Tables.ONE, terminal);
   }
 
   @Override

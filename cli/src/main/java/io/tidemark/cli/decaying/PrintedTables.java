@@ -1,6 +1,7 @@
 package io.tidemark.cli.decaying;
 
 import io.tidemark.TopKeys;
+import io.tidemark.cli.stream.Form;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.ScreenSize;
 import io.tidemark.cli.terminal.StandardOutput;
@@ -18,13 +19,13 @@ final class PrintedTables implements TopOutput {
     MANY
   }
 
-  private final TopForm form;
+  private final Form form;
   private final Tables tables;
   private final Terminal terminal;
   private final StandardOutput out;
   private boolean printed;
 
-  PrintedTables(TopForm form, Tables tables, Terminal terminal) {
+  PrintedTables(Form form, Tables tables, Terminal terminal) {
     this.form = form;
     this.tables = tables;
     this.terminal = terminal;
@@ -33,10 +34,12 @@ final class PrintedTables implements TopOutput {
 
   @Override
   public void show(TopTable table) throws IOException {
-    switch (form) {
-      case JSON -> out.println(Json.text(table.fields()));
-      case COLUMNS -> printColumns(table);
-      case PEOPLE -> printRows(table);
+    if (form == Form.JSON) {
+      out.println(Json.text(table.fields()));
+    } else if (terminal.outputIsTerminal()) {
+      printRows(table);
+    } else {
+      printColumns(table);
     }
     printed = true;
     out.flush();

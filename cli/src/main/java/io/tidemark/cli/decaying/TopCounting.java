@@ -1,53 +1,51 @@
 package io.tidemark.cli.decaying;
 
 import io.tidemark.DecayingCounts;
+import io.tidemark.core.time.TimeRules.Standing;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.util.Arrays;
 
 /** Counts the keys of lines one after the other. */
 final class TopCounting {
-  /* Beyond this, numbers that are read as floating point are not exact. */
-  private static final double MOST_WEIGHT = 0x1p53;
-
   private final DecayingCounts<byte[]> counts;
-  private final LineTicks ticks;
   private final TopWeights weights;
   private final TopTally tally;
 
   /* The line at hand, for the few keys that are kept. */
   private RecordReader reader;
 
-  TopCounting(DecayingCounts<byte[]> counts, LineTicks ticks, TopWeights weights, TopTally tally) {
+  TopCounting(DecayingCounts<byte[]> counts, TopWeights weights, TopTally tally) {
     this.counts = counts;
-    this.ticks = ticks;
     this.weights = weights;
     this.tally = tally;
   }
 
   /**
-   * Counts the line on which a reader stands, at the tick that was noted of it.
+   * Counts the line on which a reader stands, at a tick.
    *
-   * @return whether it was not too late
-   * @throws BadRecordException if its weight cannot be used
+   * @return whether it was neither too late nor too far ahead
+   * @throws BadRecordException if its weight or its time cannot be used
    */
-  boolean count(RecordReader line) throws BadRecordException {
+  boolean count(RecordReader line, long tick) throws BadRecordException {
     reader = line;
-    long times = weights == TopWeights.NONE ? 1 : times(line);
-    if (times == 0) {
-      // It counts nothing, but time goes on.
-      counts.advanceTo(ticks.tick());
-      tally.count(0);
-      return true;
-    }
-    long digest = counts.digest().of(line.keyBuffer(), line.keyOffset(), line.keyLength());
-    boolean taken = add(line, digest, times);
-    if (taken) {
+    long times = weights.times(line);
+    Standing standing = times == 0 ? pass(tick) : record(line, times, tick);
+    if (standing == Standing.IN_TIME) {
       tally.count(times);
     } else {
-      tally.late();
+      tally.leaveOut(standing);
     }
-    return taken;
+    return standing == Standing.IN_TIME;
+  }
+
+  /** A line counts nothing, but time goes on. */
+  private Standing pass(long tick) {
+    Standing standing = counts.standing(tick);
+    if (standing == Standing.IN_TIME) {
+      counts.advanceTo(tick);
+    }
+    return standing;
   }
 
   private byte[] key() {
@@ -55,29 +53,18 @@ final class TopCounting {
     return Arrays.copyOfRange(reader.keyBuffer(), from, from + reader.keyLength());
   }
 
-  private boolean add(RecordReader line, long digest, long times) throws BadRecordException {
+  private Standing record(RecordReader line, long times, long tick) throws BadRecordException {
+    long digest = counts.digest().of(line.keyBuffer(), line.keyOffset(), line.keyLength());
     try {
-      long late = counts.tooLate();
-      counts.addDigest(digest, times, ticks.tick(), this::key);
-      return counts.tooLate() == late;
+      return counts.recordDigest(digest, times, tick, this::key);
     } catch (IllegalArgumentException e) {
-      if (weights == TopWeights.NONE) {
-        throw e;
+      if (weights == TopWeights.FIELD && e.getMessage().startsWith("times")) {
+        throw line.unusableWeight("less: " + e.getMessage());
       }
-      throw line.unusableWeight("less: " + e.getMessage());
+      if (e.getMessage().startsWith("tick")) {
+        throw line.unusableTime("another: " + e.getMessage());
+      }
+      throw e;
     }
-  }
-
-  /**
-   * How often a line counts.
-   *
-   * @throws BadRecordException if that is no whole number
-   */
-  static long times(RecordReader line) throws BadRecordException {
-    double weight = line.weight();
-    if (weight < 0 || weight > MOST_WEIGHT || weight != Math.rint(weight)) {
-      throw line.unusableWeight("a whole number from 0 to " + (long) MOST_WEIGHT);
-    }
-    return (long) weight;
   }
 }

@@ -1,13 +1,24 @@
 package io.tidemark.cli.decaying;
 
+import io.tidemark.DecayingCountsBuilder;
+import io.tidemark.DecayingMeasure;
+import io.tidemark.Keys;
+import io.tidemark.Tidemark;
+import io.tidemark.analysis.Plan;
+import io.tidemark.cli.filter.Refusals;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
+import java.util.Optional;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** How much memory or noise is borne, and what is known of the stream. */
 public final class TopGoalOptions {
+  /* Memory of the counters if nothing else is said. */
+  private static final long DEFAULT_MEMORY_BYTES = 16L << 20;
+
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
@@ -51,42 +62,110 @@ public final class TopGoalOptions {
     return memoryBytes != null || noise != null || rate != null || keys != null || skew != null;
   }
 
+  /** Whether neither memory nor noise are given, so that the default memory is taken. */
+  boolean memoryIsDefault() {
+    return memoryBytes == null && noise == null;
+  }
+
   /**
-   * What was asked for where the rest is measured.
+   * Refuses what is measured instead.
    *
-   * @throws Failure if the options say what is measured, or contradict each other
+   * @param files what is measured
    */
-  public TopRequest requestBeside(DecayChoice choice, String files) {
+  public void refuseBeside(String files) {
     if (rate != null || keys != null) {
       throw Failure.wrongUse("FILE: "
           + files
           + " (expected: none with --rate and --keys, which files are measured for)");
     }
-    return new TopRequest(
-        choice,
-        memoryBytes == null ? OptionalLong.empty() : OptionalLong.of(memoryBytes),
-        optional(noise),
-        choice.unit() == TickUnit.ITEMS ? OptionalDouble.empty() : OptionalDouble.of(1),
-        OptionalLong.empty(),
-        optional(skew));
+    checkGoal();
+  }
+
+  /** Takes what was measured, as if it had been given. */
+  public void take(DecayingMeasure measured) {
+    measured.rate().ifPresent(perSecond -> rate = perSecond);
+    keys = measured.keys();
   }
 
   /**
-   * What was asked for.
-   *
-   * @throws Failure if the options contradict each other
+   * Whether nothing is known of a stream whose counts decay so: there is no rate, and lines are not what
+   * is counted.
    */
-  public TopRequest request(DecayChoice choice) {
-    return new TopRequest(
-        choice,
-        memoryBytes == null ? OptionalLong.empty() : OptionalLong.of(memoryBytes),
-        optional(noise),
-        optional(rate),
-        keys == null ? OptionalLong.empty() : OptionalLong.of(keys),
-        optional(skew));
+  public boolean isUnknown(DecayChoice choice) {
+    return rate == null && !choice.unit().isItems();
   }
 
-  private static OptionalDouble optional(Double number) {
-    return number == null ? OptionalDouble.empty() : OptionalDouble.of(number);
+  /**
+   * The structures that reach what is asked for, the recommended one first.
+   *
+   * @param structure the only one to look at, if any
+   * @param times says which times are too late or too far ahead
+   * @throws Failure if the options contradict each other, or no structure reaches it
+   */
+  public Plan plan(
+      DecayChoice choice,
+      Optional<String> structure,
+      Consumer<DecayingCountsBuilder<byte[]>> times) {
+    check(choice);
+    if (structure.isPresent() && isUnknown(choice)) {
+      Refusals.asking(() -> Tidemark.decayingCounts(Keys.bytes()).structure(structure.get()));
+      throw Failure.wrongUse("--structure: "
+          + structure.get()
+          + " (expected: with --rate, by which its counters are made)");
+    }
+    return Refusals.asking(() -> {
+      DecayingCountsBuilder<byte[]> builder = choice.builder();
+      times.accept(builder);
+      if (noise != null) {
+        builder.noise(noise);
+      } else {
+        builder.memory(memoryBytes == null ? DEFAULT_MEMORY_BYTES : memoryBytes);
+      }
+      if (rate != null) {
+        builder.rate(rate);
+      }
+      if (keys != null) {
+        builder.keys(keys);
+      }
+      if (skew != null) {
+        builder.skew(skew);
+      }
+      structure.ifPresent(name -> builder.structure(name));
+      return builder.plan();
+    });
+  }
+
+  private void check(DecayChoice choice) {
+    checkGoal();
+    if (choice.unit().isItems()) {
+      refuse("--rate", rate, "without --half-life-items, where the time of lines does not matter");
+    } else if (rate == null) {
+      String expected = "with --rate, the lines per second";
+      refuse("--noise", noise, expected);
+      refuse("--keys", keys, expected);
+      refuse("--skew", skew, expected);
+    }
+  }
+
+  private void checkGoal() {
+    if (memoryBytes != null) {
+      refuse("--noise", noise, "one of --noise and --memory");
+    }
+  }
+
+  private static void refuse(String option, Number value, String expected) {
+    if (value != null) {
+      throw Failure.wrongUse(
+          option + ": " + Numbers.option(value.doubleValue()) + " (expected: " + expected + ")");
+    }
+  }
+
+  /** The options as they could have been written, with a blank before each. */
+  public String options() {
+    return (memoryBytes == null ? "" : " --memory " + Sizes.option(memoryBytes))
+        + (noise == null ? "" : " --noise " + Numbers.option(noise))
+        + (rate == null ? "" : " --rate " + Numbers.option(rate))
+        + (keys == null ? "" : " --keys " + keys)
+        + (skew == null ? "" : " --skew " + Numbers.option(skew));
   }
 }

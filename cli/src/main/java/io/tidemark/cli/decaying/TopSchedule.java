@@ -1,5 +1,7 @@
 package io.tidemark.cli.decaying;
 
+import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.terminal.Terminal;
 import java.util.OptionalLong;
 
 /**
@@ -28,6 +30,14 @@ public record TopSchedule(Kind kind, OptionalLong periodTicks) {
   /** A table for each period. */
   public static TopSchedule every(long periodTicks) {
     return new TopSchedule(Kind.BY_PERIOD, OptionalLong.of(periodTicks));
+  }
+
+  /** Whether a table is drawn again and again in the same place. */
+  public boolean isDrawn(Form form, Terminal terminal) {
+    return kind == Kind.FOLLOWED
+        && form == Form.TEXT
+        && terminal.outputIsTerminal()
+        && terminal.outputIsScreen();
   }
 
   /** The end of the period of a tick; periods begin at multiples of their length. */

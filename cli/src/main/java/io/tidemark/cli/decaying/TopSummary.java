@@ -1,9 +1,12 @@
 package io.tidemark.cli.decaying;
 
 import io.tidemark.DecayingCounts;
+import io.tidemark.cli.facts.FactText;
+import io.tidemark.cli.stream.Summary;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,13 +23,10 @@ import java.util.Optional;
  * @param saved the file the filter was saved to
  */
 record TopSummary(
-    DecayingCounts<byte[]> counts,
-    TopTally tally,
-    TopTable table,
-    long nanos,
-    Optional<String> saved) {
-  /** For people. */
-  List<String> lines() {
+    DecayingCounts<byte[]> counts, TopTally tally, TopTable table, long nanos, Optional<Path> saved)
+    implements Summary {
+  @Override
+  public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(tally.text());
     lines.add(TopRows.count(table.total())
@@ -45,8 +45,8 @@ record TopSummary(
     return lines;
   }
 
-  /** For machines. */
-  Map<String, Object> fields() {
+  @Override
+  public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("lines", tally.read().lines());
     fields.put("counted", tally.counted());
@@ -54,13 +54,14 @@ record TopSummary(
     fields.put("late", tally.lateLines());
     fields.put("ahead", tally.aheadLines());
     fields.put("skipped", tally.read().skipped());
+    // As of the last table, which may be later than the last line.
     fields.put("total", table.total());
     fields.put("noise", table.noise());
-    fields.put("memoryBytes", counts.memoryBytes());
-    fields.put("candidateBytes", counts.candidateBytes());
+    // The lines of counters stand back behind those that were read.
+    FactText.fields(counts.facts()).forEach(fields::putIfAbsent);
     fields.put("elapsedSeconds", nanos / 1e9);
     fields.put("linesPerSecond", Numbers.perSecond(tally.read().lines(), nanos));
-    saved.ifPresent(file -> fields.put("saved", file));
+    saved.ifPresent(file -> fields.put("saved", file.toString()));
     return fields;
   }
 }

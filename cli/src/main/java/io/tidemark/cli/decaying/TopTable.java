@@ -1,37 +1,37 @@
 package io.tidemark.cli.decaying;
 
+import io.tidemark.StreamClock;
 import io.tidemark.TopKeys;
-import io.tidemark.cli.window.LineTimes;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The keys most frequent lately, as of a tick.
+ * The keys most frequent lately, as of a time.
  *
- * @param unit what ticks are
- * @param tick of when
+ * @param clock what ticks are
+ * @param at of when: a tick, or how many lines there were
  * @param entries keys and counts, most first
  * @param total what all lines count together
  * @param noise the smallest count that can be told from noise
  */
 record TopTable(
-    TickUnit unit, long tick, List<TopKeys.Entry<byte[]>> entries, double total, double noise) {
+    StreamClock clock, long at, List<TopKeys.Entry<byte[]>> entries, double total, double noise) {
+  private boolean isOfLines() {
+    return clock.unit().isItems();
+  }
+
   /** Of when this is: a time, or a number of lines. */
   String when() {
-    return unit == TickUnit.ITEMS
-        ? Long.toString(tick)
-        : LineTimes.instant(Math.multiplyExact(tick, TickUnit.NANOS)).toString();
+    return isOfLines() ? Long.toString(at) : clock.time(at).toString();
   }
 
   /** As {@link #when}, for people: whole seconds do. */
   String heading() {
-    return unit == TickUnit.ITEMS
-        ? "line " + tick
-        : LineTimes.instant(Math.multiplyExact(tick, TickUnit.NANOS))
-            .truncatedTo(ChronoUnit.SECONDS)
-            .toString();
+    return isOfLines()
+        ? "line " + at
+        : clock.time(at).truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   /** What part of all an entry is. */
@@ -42,8 +42,8 @@ record TopTable(
   /** For machines. */
   Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
-    if (unit == TickUnit.ITEMS) {
-      fields.put("line", tick);
+    if (isOfLines()) {
+      fields.put("line", at);
     } else {
       fields.put("time", when());
     }

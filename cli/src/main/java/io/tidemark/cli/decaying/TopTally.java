@@ -2,6 +2,7 @@ package io.tidemark.cli.decaying;
 
 import io.tidemark.cli.input.ReadCounts;
 import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.core.time.TimeRules.Standing;
 
 /** What lines did so far. */
 final class TopTally {
@@ -21,12 +22,13 @@ final class TopTally {
     occurrences += times;
   }
 
-  void late() {
-    late++;
-  }
-
-  void ahead() {
-    ahead++;
+  /** A line was left out. */
+  void leaveOut(Standing standing) {
+    if (standing == Standing.LATE) {
+      late++;
+    } else {
+      ahead++;
+    }
   }
 
   /** Lines that were counted. */

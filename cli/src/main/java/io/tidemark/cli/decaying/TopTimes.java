@@ -1,21 +1,24 @@
 package io.tidemark.cli.decaying;
 
 import io.tidemark.DecayingCounts;
+import io.tidemark.DecayingCountsBuilder;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.cli.window.LineTimes;
+import io.tidemark.cli.window.TimeOptions;
+import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.trace.RecordLayout;
+import io.tidemark.workload.trace.RecordReader;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /** Which times lines have, and how far these may be off. */
 public final class TopTimes {
   private final InputOptions input;
-  private final TopTimeOptions options;
-  private final TickUnit unit;
+  private final TimeOptions options;
+  private final boolean isTime;
 
   /**
    * Takes the options.
@@ -23,86 +26,97 @@ public final class TopTimes {
    * @param unit what ticks are
    * @throws Failure if the options contradict each other
    */
-  public TopTimes(InputOptions input, TopTimeOptions options, TickUnit unit) {
+  public TopTimes(InputOptions input, TimeOptions options, TickUnit unit) {
     this.input = input;
     this.options = options;
-    this.unit = unit;
-    if (unit == TickUnit.ITEMS) {
+    this.isTime = !unit.isItems();
+    if (!isTime) {
       options.refuse("with --half-life or --decay, where the times of lines matter");
     } else if (!input.hasTime()) {
       options.refuse("with --time; lines that count by their arrival are never off");
+    } else {
+      options.lateNanos().ifPresent(nanos -> DecayOptions.checkWhole(nanos, "--late"));
+      DecayOptions.checkWhole(options.aheadNanos(), "--ahead");
     }
   }
 
   /** Whether lines say their time, and it matters. */
   public boolean ofLines() {
-    return unit == TickUnit.TIME && input.hasTime();
+    return isTime && input.hasTime();
   }
 
   /** What is read of lines. */
   public RecordLayout layout() {
-    return unit == TickUnit.ITEMS ? input.layout() : input.nanosecondLayout();
+    return isTime ? input.nanosecondLayout().withTickUnit(TimeUnit.MICROSECONDS) : input.layout();
   }
 
-  /** How far the times of lines may run back, if that is said or follows. */
-  public Optional<Duration> late() {
-    if (unit == TickUnit.ITEMS) {
-      return Optional.empty();
+  /** The tick of the line on which a reader stands. */
+  long tick(RecordReader reader, DecayingCounts<byte[]> counts) {
+    return ofLines() ? reader.ticks() : counts.nextTick();
+  }
+
+  /** The tick of now: the latest, unless time goes on while no line comes. */
+  long now(DecayingCounts<byte[]> counts) {
+    return isWallClock() ? counts.nextTick() : counts.latestTick();
+  }
+
+  /** Whether ticks go on while no line comes. */
+  boolean isWallClock() {
+    return isTime && !ofLines();
+  }
+
+  /** Tells a builder which times are too late or too far ahead. */
+  void set(DecayingCountsBuilder<byte[]> builder) {
+    if (isTime) {
+      builder.ahead(Duration.ofNanos(options.aheadNanos()));
+      if (!ofLines()) {
+        builder.late(Duration.ZERO);
+      } else {
+        options.lateNanos().ifPresent(nanos -> builder.late(Duration.ofNanos(nanos)));
+      }
     }
-    OptionalLong asked = ofLines() ? options.lateNanos() : OptionalLong.of(0);
-    return asked.isPresent() ? Optional.of(Duration.ofNanos(asked.getAsLong())) : Optional.empty();
   }
 
   /**
-   * The ticks of lines that some counts take; says which they are.
+   * Saved counts, with these times.
    *
    * @throws Failure if times may run back otherwise than the counts allow
    */
-  public LineTicks ticks(TopStart start, Terminal terminal) {
-    DecayingCounts<byte[]> counts = start.counts();
-    LineTicks ticks = unit == TickUnit.ITEMS
-        ? LineTicks.items(terminal.clock())
-        : LineTicks.times(
-            ofLines() ? LineTimes.Origin.FIELD : LineTimes.Origin.ARRIVAL,
-            terminal.clock(),
-            late(counts),
-            options.aheadNanos());
-    if (counts.isStarted()) {
-      ticks.startAt(counts.latestTick());
-    }
-    if (unit == TickUnit.TIME) {
+  DecayingCounts<byte[]> over(DecayingCounts<byte[]> saved) {
+    TimeRules rules = saved.time();
+    options.lateNanos().ifPresent(asked -> {
+      if (asked / rules.unit().nanos() != rules.late()) {
+        throw Failure.wrongUse("--late: "
+            + Durations.option(asked)
+            + " (expected: none, or that of the saved filter, which is "
+            + lateText(saved)
+            + ")");
+      }
+    });
+    return isTime ? saved.withAhead(Duration.ofNanos(options.aheadNanos())) : saved;
+  }
+
+  /** Says which times lines have. */
+  void say(DecayingCounts<byte[]> counts, Terminal terminal) {
+    if (isTime) {
       terminal.say(
           ofLines()
               ? "times: of the lines, up to "
-                  + lateText(late(counts))
+                  + lateText(counts)
                   + " late and "
                   + Durations.option(options.aheadNanos())
                   + " ahead of the clock"
               : "times: of arrival; --time names a field instead");
     }
-    return ticks;
   }
 
-  private long late(DecayingCounts<byte[]> counts) {
+  private static String lateText(DecayingCounts<byte[]> counts) {
     long ticks = counts.time().late();
-    options.lateNanos().ifPresent(asked -> {
-      if (asked / TickUnit.NANOS != ticks) {
-        throw Failure.wrongUse("--late: "
-            + Durations.option(asked)
-            + " (expected: none, or that of the saved filter, which is "
-            + lateText(ticks)
-            + ")");
-      }
-    });
-    return ticks;
-  }
-
-  private static String lateText(long ticks) {
     if (ticks == 0) {
       return "0s";
     }
-    return ticks > Long.MAX_VALUE / TickUnit.NANOS
+    return ticks == TimeRules.ANY
         ? "any time"
-        : DecayChoice.length((double) ticks, TickUnit.TIME);
+        : Durations.about(ticks / counts.clock().ticksPerSecond());
   }
 }

@@ -11,28 +11,33 @@ import java.util.List;
 /**
  * What the demonstration shows of an endless stream.
  *
- * @param play what was played
+ * @param comparison how it compared
  * @param style how it may look
  */
-public record EndlessReport(EndlessPlay play, Style style) {
-  /** The question. */
+public record EndlessReport(EndlessComparison comparison, Style style) implements DemoSection {
+  @Override
   public String question() {
     return style.strong(
-            "The same if the log never ends, in " + Sizes.text(play.filterBytes()) + "?")
+            "The same if the log never ends, in " + Sizes.text(comparison.filterBytes()) + "?")
         + " A tidepool filter at error "
-        + Numbers.probability(play.error())
+        + Numbers.probability(comparison.error())
         + " that remembers large answers longer, and the exact answer beside it:";
   }
 
+  @Override
+  public List<List<String>> tables() {
+    return List.of(classes(), totals());
+  }
+
   /** What was missed, by importance. */
-  public List<String> classes() {
+  private List<String> classes() {
     Table table = new Table("answers", "duplicates", "missed", "share missed", "");
-    List<Double> thresholds = play.thresholds();
+    List<Double> thresholds = comparison.thresholds();
     for (int i = 0; i <= thresholds.size(); i++) {
       double above = i == 0 ? -1 : thresholds.get(i - 1);
       double upTo = i == thresholds.size() ? Double.POSITIVE_INFINITY : thresholds.get(i);
-      long repeats = play.repeats(above, upTo);
-      long missed = play.missed(above, upTo);
+      long repeats = comparison.repeats(above, upTo);
+      long missed = comparison.missed(above, upTo);
       table.row(
           range(above, upTo),
           Numbers.count(repeats),
@@ -54,11 +59,11 @@ public record EndlessReport(EndlessPlay play, Style style) {
   }
 
   /** Filter and exact set side by side. */
-  public List<String> totals() {
-    SeenComparison comparison = play.comparison();
-    long exactDuplicates = comparison.lines() - comparison.distinctKeys();
-    long wrong = comparison.count(Verdict.FALSE_DUPLICATE);
-    long missed = comparison.count(Verdict.MISSED);
+  private List<String> totals() {
+    SeenComparison answers = comparison.answers();
+    long exactDuplicates = answers.lines() - answers.distinctKeys();
+    long wrong = answers.count(Verdict.FALSE_DUPLICATE);
+    long missed = answers.count(Verdict.MISSED);
     Table table = new Table("", "filter", "exact set", "");
     table.row(
         "duplicates",
@@ -69,9 +74,9 @@ public record EndlessReport(EndlessPlay play, Style style) {
     table.row("duplicates missed", Numbers.count(missed), "0", "  (their keys were forgotten)");
     table.row(
         "memory",
-        Sizes.text(play.filterBytes()),
-        Sizes.text(ExactSet.bytes(comparison.distinctKeys())),
-        "  (and " + Sizes.text(play.learnedBytes()) + " for the ranks of sizes)");
+        Sizes.text(comparison.filterBytes()),
+        Sizes.text(ExactSet.bytes(answers.distinctKeys())),
+        "  (and " + Sizes.text(comparison.learnedBytes()) + " for the ranks of sizes)");
     return table.lines(style);
   }
 }

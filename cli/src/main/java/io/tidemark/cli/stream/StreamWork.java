@@ -57,7 +57,7 @@ public interface StreamWork<R extends LineReader> extends RecordFeed.Taker<R> {
   }
 
   /** The run ends with an error. */
-  default void abandon() {}
+  default void abandon() throws IOException {}
 
   /**
    * What is said at the end.

@@ -20,20 +20,18 @@ public final class TimeOptions {
       names = "--late",
       paramLabel = "TIME",
       converter = Converters.Duration.class,
-      description = {
-        "How far times may run back behind the latest. A line that is later still is counted,",
-        "but not judged. Default: a tenth of the window, at most 5m; of top eight half-lives."
-      })
+      description =
+          "How far times may run back behind the latest. A line that is later still is told"
+              + " in the summary; dedup and seen print it, top leaves it out. Default: a tenth of the"
+              + " window, at most 5m; of top eight half-lives.")
   private Long late;
 
   @Option(
       names = "--ahead",
       paramLabel = "TIME",
       converter = Converters.Duration.class,
-      description = {
-        "How far times may be ahead of the wall clock (default 5m). A line beyond is counted,",
-        "but not judged; it makes nothing older."
-      })
+      description = "How far times may be ahead of the wall clock (default 5m). A line beyond is"
+          + " treated as one that is too late; it makes nothing older.")
   private Long ahead;
 
   /** Refuses the options where no time matters in a window, or lines do not say their time. */

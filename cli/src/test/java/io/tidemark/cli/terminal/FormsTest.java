@@ -85,49 +85,41 @@ class FormsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0.0001, 0.000100 seconds",
-    "90, 90.0 seconds",
-    "900, 15.0 minutes",
-    "86400, 24.0 hours",
-    "14929920, 172.8 days",
-    "949881600, 30.1 years"
+    "about, 0.0001, 0.000100 seconds",
+    "about, 90, 90.0 seconds",
+    "about, 900, 15.0 minutes",
+    "about, 86400, 24.0 hours",
+    "about, 14929920, 172.8 days",
+    "about, 949881600, 30.1 years",
+    // Near 1 the distance from 1 is what matters.
+    "certainty, 0.5, 0.500",
+    "certainty, 0.98, 0.980",
+    "certainty, 0.99, 0.990",
+    "certainty, 0.9987, 0.9987",
+    "certainty, 0.99992, 0.999920",
+    "certainty, 0.9999945, 0.999994",
+    "certainty, 0.99999945, 0.999999",
+    "certainty, 0.9999999999999958, 0.999999",
+    "certainty, 0.9999999999999999, 0.999999",
+    "certainty, 1, 1",
+    "certainty, 0, 0",
+    "probability, 0, 0",
+    "probability, 1, 1",
+    "probability, 0.001, 0.00100",
+    "probability, 0.0123456, 0.0123",
+    "probability, 0.5, 0.500",
+    "probability, 0.00001, 0.0000100",
+    "probability, 0.000000125, 1.25e-07",
+    "probability, 3.14159, 3.14"
   })
-  void longTimes(double seconds, String text) {
-    assertThat(Durations.about(seconds)).isEqualTo(text);
-  }
-
-  /** Near 1 the distance from 1 is what matters. */
-  @ParameterizedTest
-  @CsvSource({
-    "0.5, 0.500",
-    "0.98, 0.980",
-    "0.99, 0.990",
-    "0.9987, 0.9987",
-    "0.99992, 0.999920",
-    "0.9999945, 0.999994",
-    "0.99999945, 0.999999",
-    "0.9999999999999958, 0.999999",
-    "0.9999999999999999, 0.999999",
-    "1, 1",
-    "0, 0"
-  })
-  void certainties(double probability, String text) {
-    assertThat(Numbers.certainty(probability)).isEqualTo(text);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "0, 0",
-    "1, 1",
-    "0.001, 0.00100",
-    "0.0123456, 0.0123",
-    "0.5, 0.500",
-    "0.00001, 0.0000100",
-    "0.000000125, 1.25e-07",
-    "3.14159, 3.14"
-  })
-  void probabilities(double probability, String text) {
-    assertThat(Numbers.probability(probability)).isEqualTo(text);
+  void numbers(String form, double number, String text) {
+    String written =
+        switch (form) {
+          case "about" -> Durations.about(number);
+          case "certainty" -> Numbers.certainty(number);
+          default -> Numbers.probability(number);
+        };
+    assertThat(written).isEqualTo(text);
   }
 
   @Test

@@ -22,7 +22,7 @@ final class DecayFacts {
     }
     return facts
         .number("total", filter.isStarted() ? filter.total(filter.latest()) : 0)
-        .count("tooLate", filter.tooLate())
+        .count("droppedLate", filter.tooLate())
         .fraction("errorNow", filter.expectedError())
         .build();
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * Plays a stream of weighed lines through a filter that is much smaller than the stream and forgets
  * what matters least, and through an exact set.
  */
-public final class EndlessPlay {
+public final class EndlessComparison {
   /* A cache line for so many lines of the stream. */
   private static final long LINES_PER_CACHE_LINE = 62_500;
   private static final int CACHE_LINE_BYTES = 64;
@@ -25,7 +25,7 @@ public final class EndlessPlay {
 
   private final long filterBytes;
   private final EndlessFilter<byte[], Number> filter;
-  private final SeenComparison comparison;
+  private final SeenComparison answers;
 
   /* Weights of duplicates, and of those that were missed. */
   private double[] repeats = new double[1024];
@@ -34,7 +34,7 @@ public final class EndlessPlay {
   private int missedCount;
 
   /** A filter for so many lines, with a seed. */
-  public EndlessPlay(long lines, long seed) {
+  public EndlessComparison(long lines, long seed) {
     this.filterBytes = CACHE_LINE_BYTES * Math.max(1, lines / LINES_PER_CACHE_LINE);
     this.filter = Tidemark.endless(Keys.bytes())
         .memory(filterBytes)
@@ -43,13 +43,13 @@ public final class EndlessPlay {
         .seed(seed)
         .importance(Importance.learned())
         .build();
-    this.comparison = new SeenComparison(reader ->
+    this.answers = new SeenComparison(reader ->
         filter.addWeighed(SeenComparison.digest(filter.digest(), reader), reader.weight()));
   }
 
   /** Plays all records. */
   public void play(RecordReader reader) throws IOException {
-    comparison.play(reader, this::count);
+    answers.play(reader, this::count);
   }
 
   private void count(RecordReader reader, Verdict verdict) {
@@ -68,8 +68,8 @@ public final class EndlessPlay {
   }
 
   /** The answers. */
-  public SeenComparison comparison() {
-    return comparison;
+  public SeenComparison answers() {
+    return answers;
   }
 
   /** The memory of the filter. */

@@ -1,7 +1,7 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.analysis.decaying.DecayTuning;
-import io.tidemark.cli.demo.OftenComparison.Example;
+import io.tidemark.DecayingCounts;
+import io.tidemark.cli.demo.DecayingComparison.Example;
 import io.tidemark.cli.plan.ExactSet;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -16,8 +16,8 @@ import java.util.Locale;
  * @param comparison how they compared
  * @param style how it may look
  */
-public record OftenReport(OftenComparison comparison, Style style) {
-  /** The question. */
+public record DecayingReport(DecayingComparison comparison, Style style) implements DemoSection {
+  @Override
   public String question() {
     return style.strong("Which addresses came most often lately?")
         + " A line counts 1, and half of it after an hour. Adaptive decaying counts at "
@@ -25,8 +25,13 @@ public record OftenReport(OftenComparison comparison, Style style) {
         + ", with the exact counts beside:";
   }
 
+  @Override
+  public List<List<String>> tables() {
+    return List.of(examples(), totals());
+  }
+
   /** The most frequent addresses with both counts. */
-  public List<String> examples() {
+  private List<String> examples() {
     Table table = new Table("address", "filter", "exact", "");
     for (Example example : comparison.examples()) {
       table.row(example.key(), decimals(example.counted()), decimals(example.exact()), "");
@@ -39,7 +44,7 @@ public record OftenReport(OftenComparison comparison, Style style) {
   }
 
   /** Filter and exact counts side by side. */
-  public List<String> totals() {
+  private List<String> totals() {
     Table table = new Table("", "filter", "exact map", "");
     table.row("all together", decimals(comparison.total()), decimals(comparison.exactTotal()), "");
     table.row(
@@ -56,18 +61,18 @@ public record OftenReport(OftenComparison comparison, Style style) {
     return table.lines(style);
   }
 
-  /** Whether the filter knows its noise. */
-  public String prediction() {
-    return "noise: the filter tells that about "
-        + Numbers.option(DecayTuning.NOISE_SHARE)
+  @Override
+  public List<String> remarks() {
+    return List.of("noise: the filter tells that about "
+        + Numbers.option(DecayingCounts.NOISE_SHARE)
         + " of the addresses that never came count "
         + Numbers.amount(comparison.noise())
         + " or more; of "
-        + Numbers.count(comparison.strangers())
+        + Numbers.count(comparison.absent())
         + " such addresses "
-        + Numbers.count(comparison.strangersLoud())
+        + Numbers.count(comparison.absentAtNoise())
         + " do, and they count "
-        + Numbers.amount(comparison.strangersMean())
-        + " on average";
+        + Numbers.amount(comparison.absentMean())
+        + " on average");
   }
 }

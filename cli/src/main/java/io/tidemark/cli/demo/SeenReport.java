@@ -13,25 +13,43 @@ import io.tidemark.workload.statistics.Interval;
 import java.util.List;
 
 /**
- * What the demonstration shows.
+ * What the demonstration shows of a filter that forgets nothing.
  *
  * @param filter the filter, after the play
  * @param comparison how it compared
  * @param predicted how many lines the filter itself expects to have taken for duplicates wrongly
+ * @param error the error that was asked for
  * @param linesPerSecond how quickly the filter took the lines, reading included
  * @param style how it may look
  */
-public record DemoReport(
+public record SeenReport(
     SeenFilter<byte[]> filter,
     SeenComparison comparison,
     double predicted,
+    double error,
     double linesPerSecond,
-    Style style) {
+    Style style)
+    implements DemoSection {
   private static final double CONFIDENCE = 0.99;
   private static final int KEY_WIDTH = 58;
 
+  @Override
+  public String question() {
+    return style.strong("Has this request been seen before?")
+        + " A Bloom filter for "
+        + Numbers.count(comparison.lines())
+        + " items at error "
+        + error
+        + ", and the exact answer beside it:";
+  }
+
+  @Override
+  public List<List<String>> tables() {
+    return List.of(examples(), totals());
+  }
+
   /** Some lines of the log with both answers. */
-  public List<String> examples() {
+  private List<String> examples() {
     Table table = new Table("line", "filter", "exact", "  request");
     for (Example example : comparison.examples()) {
       table.row(
@@ -54,7 +72,7 @@ public record DemoReport(
   }
 
   /** Filter and exact set side by side. */
-  public List<String> totals() {
+  private List<String> totals() {
     long firsts = comparison.distinctKeys();
     long exactDuplicates = comparison.lines() - firsts;
     long falseDuplicates = comparison.count(Verdict.FALSE_DUPLICATE);
@@ -75,14 +93,16 @@ public record DemoReport(
     return table.lines(style);
   }
 
-  /** Whether theory foretold the errors. */
-  public String prediction() {
+  @Override
+  public List<String> remarks() {
     long firsts = comparison.distinctKeys();
     long found = comparison.count(Verdict.FALSE_DUPLICATE);
-    return "wrongly taken for duplicates: " + counted(found, firsts, "new lines", predicted, style);
+    return List.of(
+        "wrongly taken for duplicates: " + counted(found, firsts, "new lines", predicted, style),
+        "speed: " + Numbers.count(Math.round(linesPerSecond)) + " lines/s, reading included");
   }
 
-  /** How many of some were counted, how many were predicted, and whether that is a surprise. */
+  /** How many of some were counted, how many were predicted, and whether both agree. */
   static String counted(long found, long all, String what, double predicted, Style style) {
     Interval interval = BinomialInterval.wilson(found, all, CONFIDENCE);
     String verdict = interval.contains(predicted / all)
@@ -104,10 +124,5 @@ public record DemoReport(
         + " would be no surprise at confidence "
         + CONFIDENCE
         + ")";
-  }
-
-  /** How quick it was. */
-  public String speed() {
-    return "speed: " + Numbers.count(Math.round(linesPerSecond)) + " lines/s, reading included";
   }
 }

@@ -4,8 +4,9 @@ import io.tidemark.DecayingCounts;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
 import io.tidemark.TopKeys;
-import io.tidemark.core.filter.decaying.ExponentialDecay;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.workload.oracle.DecayedCountOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
@@ -23,14 +24,14 @@ import java.util.SplittableRandom;
  * Counts how often addresses came lately, in a filter and exactly: a line counts 1, and half of it after
  * an hour.
  */
-public final class OftenComparison {
+public final class DecayingComparison {
   private static final Duration HALF_LIFE = Duration.ofHours(1);
   /* Little, so that errors show. */
   private static final long LINES_PER_BYTE = 40;
   private static final long LEAST_BYTES = 2048;
 
   private static final int MOST = 6;
-  private static final int STRANGERS = 10_000;
+  private static final int ABSENT = 10_000;
   private static final long MICROS = 1_000_000;
 
   /* What a double loses in a sum of as many terms as there are lines. */
@@ -46,32 +47,32 @@ public final class OftenComparison {
   public record Example(String key, double counted, double exact) {}
 
   private final DecayingCounts<byte[]> counts;
-  private final ExponentialDecay decay;
   // Another seed than the filter's: what collides there does not collide here.
   private final FastDigest exactDigest = FastDigest.seeded(0x6f66_7465_6eL);
-
-  /* Weights grow instead of counts that fall: of a day, the sums are far from the ends of a double. */
-  private final Map<Long, Double> exact = new HashMap<>();
+  private final DecayedCountOracle exact;
+  private final long epochTicks;
   private final Map<Long, Long> digests = new HashMap<>();
   private final SplittableRandom random;
-  private long firstEpoch = Long.MIN_VALUE;
   private long latest;
   private long tooLow;
   private double excess;
   private double noise;
-  private double strangersMean;
-  private long strangersLoud;
+  private double absentMean;
+  private long absentAtNoise;
   private final List<Example> examples = new ArrayList<>();
 
   /** Starts with empty counts for so many lines a day. */
-  public OftenComparison(long lines, long seed) {
+  public DecayingComparison(long lines, long seed) {
     this.counts = Tidemark.decayingCounts(Keys.bytes())
         .halfLife(HALF_LIFE)
         .memory(Math.max(LEAST_BYTES, lines / LINES_PER_BYTE))
         .top(MOST)
         .seed(seed)
         .build();
-    this.decay = ExponentialDecay.halfLife(HALF_LIFE.toNanos() / 1000);
+    Facts shape = counts.spec().facts();
+    this.exact = new DecayedCountOracle(shape.number("decayFactor"));
+    this.epochTicks =
+        Math.round(shape.number("epochNanos") / counts.clock().unit().nanos());
     this.random = RandomSource.seeded(seed, "often");
   }
 
@@ -79,17 +80,15 @@ public final class OftenComparison {
   public void play(RecordReader reader) throws IOException {
     while (reader.next()) {
       long tick = reader.ticks() * MICROS;
-      long epoch = decay.epoch(tick);
-      firstEpoch = firstEpoch == Long.MIN_VALUE ? epoch : firstEpoch;
       long digest = SeenComparison.digest(counts.digest(), reader);
-      var unused = counts.addDigest(
+      var unused = counts.recordDigest(
           digest,
           1,
           tick,
           () -> Arrays.copyOfRange(
               reader.keyBuffer(), reader.keyOffset(), reader.keyOffset() + reader.keyLength()));
       long key = SeenComparison.digest(exactDigest, reader);
-      exact.merge(key, decay.weight((double) (firstEpoch - epoch)), Double::sum);
+      exact.add(key, epoch(tick));
       digests.put(key, digest);
       latest = Math.max(latest, tick);
     }
@@ -97,7 +96,11 @@ public final class OftenComparison {
   }
 
   private double exact(long key) {
-    return exact.getOrDefault(key, 0.0) * decay.weight((double) (decay.epoch(latest) - firstEpoch));
+    return exact.count(key, epoch(latest));
+  }
+
+  private long epoch(long tick) {
+    return Math.floorDiv(tick, epochTicks);
   }
 
   private void compare() {
@@ -114,11 +117,11 @@ public final class OftenComparison {
       excess += counted - truth;
     });
     noise = counts.noiseAt(latest);
-    for (int i = 0; i < STRANGERS; i++) {
+    for (int i = 0; i < ABSENT; i++) {
       double counted =
-          counts.countDigest(counts.digest().of(BetweenComparison.stranger(random)), latest);
-      strangersMean += counted / STRANGERS;
-      strangersLoud += counted >= noise ? 1 : 0;
+          counts.countDigest(counts.digest().of(HistoryComparison.absentAddress(random)), latest);
+      absentMean += counted / ABSENT;
+      absentAtNoise += counted >= noise ? 1 : 0;
     }
   }
 
@@ -139,7 +142,7 @@ public final class OftenComparison {
 
   /** What all lines count together. */
   public double exactTotal() {
-    return exact.keySet().stream().mapToDouble(this::exact).sum();
+    return digests.keySet().stream().mapToDouble(this::exact).sum();
   }
 
   /** Different addresses of the day. */
@@ -168,17 +171,17 @@ public final class OftenComparison {
   }
 
   /** Questions about addresses that never came. */
-  public long strangers() {
-    return STRANGERS;
+  public long absent() {
+    return ABSENT;
   }
 
   /** What those count on average. */
-  public double strangersMean() {
-    return strangersMean;
+  public double absentMean() {
+    return absentMean;
   }
 
   /** How many of those count as much as can be told from noise. */
-  public long strangersLoud() {
-    return strangersLoud;
+  public long absentAtNoise() {
+    return absentAtNoise;
   }
 }

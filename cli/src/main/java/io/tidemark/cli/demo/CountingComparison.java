@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * Counts the lines of each address in the last hour: a line adds its address when it comes, and removes
  * it an hour later. The stream is read twice at once, the second time an hour behind.
  */
-public final class NowComparison {
+public final class CountingComparison {
   /** How long a line counts. */
   public static final int SPAN_SECONDS = 3600;
 
@@ -25,7 +25,7 @@ public final class NowComparison {
 
   private static final int EXAMPLES_OF_A_KIND = 3;
   private static final int CHECKS = 20;
-  private static final int STRANGERS_PER_CHECK = 500;
+  private static final int ABSENT_PER_CHECK = 500;
 
   /**
    * A line to show.
@@ -51,18 +51,18 @@ public final class NowComparison {
   private long tooLow;
   private long mostBytes;
   private long mostKeys;
-  private long strangers;
-  private long strangersCounted;
-  private double strangersPredicted;
+  private long absent;
+  private long absentCounted;
+  private double absentPredicted;
 
   /** Starts with empty counts for so many lines a day. */
-  public NowComparison(long lines, double error, long seed) {
+  public CountingComparison(long lines, double error, long seed) {
     this.counts = Tidemark.counts(Keys.bytes())
         .keys(Math.max(1, lines / LINES_PER_KEY))
         .error(error)
         .seed(seed)
         .build();
-    this.random = RandomSource.seeded(seed, "strangers");
+    this.random = RandomSource.seeded(seed, "absent");
     this.linesPerCheck = Math.max(1, lines / CHECKS);
   }
 
@@ -85,7 +85,7 @@ public final class NowComparison {
       lines++;
       compare(reader);
       if (lines % linesPerCheck == 0) {
-        askForStrangers();
+        askForAbsent();
       }
     }
   }
@@ -102,15 +102,15 @@ public final class NowComparison {
     }
   }
 
-  private void askForStrangers() {
+  private void askForAbsent() {
     mostBytes = Math.max(mostBytes, counts.memoryBytes());
     mostKeys = Math.max(mostKeys, exact.distinctKeys());
-    for (int i = 0; i < STRANGERS_PER_CHECK; i++) {
-      long digest = counts.digest().of(BetweenComparison.stranger(random));
-      strangersCounted += counts.countDigest(digest) > 0 ? 1 : 0;
+    for (int i = 0; i < ABSENT_PER_CHECK; i++) {
+      long digest = counts.digest().of(HistoryComparison.absentAddress(random));
+      absentCounted += counts.countDigest(digest) > 0 ? 1 : 0;
     }
-    strangers += STRANGERS_PER_CHECK;
-    strangersPredicted += STRANGERS_PER_CHECK * counts.expectedError();
+    absent += ABSENT_PER_CHECK;
+    absentPredicted += ABSENT_PER_CHECK * counts.expectedError();
   }
 
   /** All lines. */
@@ -154,18 +154,18 @@ public final class NowComparison {
   }
 
   /** Questions about addresses that never came. */
-  public long strangers() {
-    return strangers;
+  public long absent() {
+    return absent;
   }
 
   /** How many of those were counted above zero. */
-  public long strangersCounted() {
-    return strangersCounted;
+  public long absentCounted() {
+    return absentCounted;
   }
 
-  /** How many of those the counters themselves foretell. */
-  public double strangersPredicted() {
-    return strangersPredicted;
+  /** How many of those the counters themselves predict. */
+  public double absentPredicted() {
+    return absentPredicted;
   }
 
   /** The first lines of each kind, in the second half of the day. */

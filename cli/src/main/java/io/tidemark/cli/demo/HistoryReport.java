@@ -1,7 +1,7 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.cli.demo.BetweenComparison.Example;
-import io.tidemark.cli.demo.BetweenComparison.Verdict;
+import io.tidemark.cli.demo.HistoryComparison.Example;
+import io.tidemark.cli.demo.HistoryComparison.Verdict;
 import io.tidemark.cli.history.TickLength;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -13,17 +13,19 @@ import java.util.List;
  * What the demonstration shows of ranges of time.
  *
  * @param comparison how history and exact lists compared
+ * @param error the error that was asked for
  * @param style how it may look
  */
-public record BetweenReport(BetweenComparison comparison, Style style) {
+public record HistoryReport(HistoryComparison comparison, double error, Style style)
+    implements DemoSection {
   private static final TickLength SECOND = new TickLength(1_000_000_000L);
   private static final int EXACT_BYTES = 2 * Long.BYTES;
 
-  /** What is asked of what. */
-  public String question(double error) {
+  @Override
+  public String question() {
     return style.strong("Did this address come between s and e?")
         + " A history of addresses by the second, filled as they come, for ranges of "
-        + BetweenComparison.RANGE_SECONDS / 60
+        + HistoryComparison.RANGE_SECONDS / 60
         + " minutes at error "
         + error
         + " ("
@@ -31,8 +33,13 @@ public record BetweenReport(BetweenComparison comparison, Style style) {
         + " structure), and the exact answer beside it:";
   }
 
+  @Override
+  public List<List<String>> tables() {
+    return List.of(examples(), totals());
+  }
+
   /** Some questions with both answers. */
-  public List<String> examples() {
+  private List<String> examples() {
     Table table = new Table("address", "from", "history", "exact", "");
     for (Example example : comparison.examples()) {
       boolean occurred = example.verdict() == Verdict.FOUND || example.verdict() == Verdict.MISSED;
@@ -47,7 +54,7 @@ public record BetweenReport(BetweenComparison comparison, Style style) {
   }
 
   /** History and exact lists side by side. */
-  public List<String> totals() {
+  private List<String> totals() {
     long found = comparison.count(Verdict.FOUND);
     long missed = comparison.count(Verdict.MISSED);
     long wrong = comparison.count(Verdict.FALSE_MAYBE);
@@ -63,14 +70,14 @@ public record BetweenReport(BetweenComparison comparison, Style style) {
     return table.lines(style);
   }
 
-  /** Whether theory foretold the errors. */
-  public String prediction() {
-    return "wrongly found: "
-        + DemoReport.counted(
-            comparison.wrongAboutStrangers(),
-            comparison.askedAboutStrangers(),
+  @Override
+  public List<String> remarks() {
+    return List.of("wrongly found: "
+        + SeenReport.counted(
+            comparison.wrongAboutAbsent(),
+            comparison.askedAboutAbsent(),
             "questions about addresses that never came",
-            comparison.predictedAboutStrangers(),
-            style);
+            comparison.predictedAboutAbsent(),
+            style));
   }
 }

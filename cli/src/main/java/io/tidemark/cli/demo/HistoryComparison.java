@@ -28,7 +28,7 @@ import java.util.TreeMap;
  * Asks a history and exact lists the same questions about keys and ranges of seconds, and counts where
  * they differ. The stream is read twice: to measure it, then to remember it.
  */
-public final class BetweenComparison {
+public final class HistoryComparison {
   /** The length of all ranges. */
   public static final int RANGE_SECONDS = 300;
 
@@ -66,11 +66,11 @@ public final class BetweenComparison {
   private final List<Example> examples = new ArrayList<>();
   private Plan.Candidate plan;
   private History<String> history;
-  private long wrongAboutStrangers;
-  private double predictedAboutStrangers;
+  private long wrongAboutAbsent;
+  private double predictedAboutAbsent;
 
   /** Starts with nothing. */
-  public BetweenComparison(long seed) {
+  public HistoryComparison(long seed) {
     this.digest = FastDigest.seeded(seed);
   }
 
@@ -121,15 +121,15 @@ public final class BetweenComparison {
       if (i % 2 == 0) {
         ask(keys.get(random.nextInt(keys.size())), range);
       } else {
-        boolean wrong = ask(stranger(random), range) == Verdict.FALSE_MAYBE;
-        wrongAboutStrangers += wrong ? 1 : 0;
-        predictedAboutStrangers += history.expectedError(range.from(), range.to());
+        boolean wrong = ask(absentAddress(random), range) == Verdict.FALSE_MAYBE;
+        wrongAboutAbsent += wrong ? 1 : 0;
+        predictedAboutAbsent += history.expectedError(range.from(), range.to());
       }
     }
   }
 
   /** A private address of a block that the log has none of. */
-  static String stranger(SplittableRandom random) {
+  static String absentAddress(SplittableRandom random) {
     return "172." + random.nextInt(16, 32) + "." + random.nextInt(256) + "." + random.nextInt(256);
   }
 
@@ -147,18 +147,18 @@ public final class BetweenComparison {
   }
 
   /** Questions about addresses that never came. */
-  public long askedAboutStrangers() {
+  public long askedAboutAbsent() {
     return QUESTIONS / 2;
   }
 
   /** How many of those were answered "maybe". */
-  public long wrongAboutStrangers() {
-    return wrongAboutStrangers;
+  public long wrongAboutAbsent() {
+    return wrongAboutAbsent;
   }
 
-  /** How many of those the history's own bits foretell. */
-  public double predictedAboutStrangers() {
-    return predictedAboutStrangers;
+  /** How many of those the history itself predicts. */
+  public double predictedAboutAbsent() {
+    return predictedAboutAbsent;
   }
 
   /** Questions of which this came out. */

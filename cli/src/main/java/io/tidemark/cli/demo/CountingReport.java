@@ -1,6 +1,6 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.cli.demo.NowComparison.Example;
+import io.tidemark.cli.demo.CountingComparison.Example;
 import io.tidemark.cli.plan.ExactSet;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -12,19 +12,26 @@ import java.util.List;
  * What the demonstration shows of counts with deletes.
  *
  * @param comparison how it compared
+ * @param error the error that was asked for
  * @param style how it may look
  */
-public record NowReport(NowComparison comparison, Style style) {
-  /** The question. */
-  public String question(double error) {
+public record CountingReport(CountingComparison comparison, double error, Style style)
+    implements DemoSection {
+  @Override
+  public String question() {
     return style.strong("How many lines of this address are there from the last hour?")
         + " A dynamic count filter at error "
         + error
         + ": each line adds its address and removes it an hour later; the exact answer beside it:";
   }
 
+  @Override
+  public List<List<String>> tables() {
+    return List.of(examples(), totals());
+  }
+
   /** Some lines of the log with both answers. */
-  public List<String> examples() {
+  private List<String> examples() {
     Table table = new Table("line", "filter", "exact", "  address");
     for (Example example : comparison.examples()) {
       table.row(
@@ -38,7 +45,7 @@ public record NowReport(NowComparison comparison, Style style) {
   }
 
   /** Filter and exact counts side by side. */
-  public List<String> totals() {
+  private List<String> totals() {
     Table table = new Table("", "filter", "exact map", "");
     table.row(
         "there at the end",
@@ -56,14 +63,14 @@ public record NowReport(NowComparison comparison, Style style) {
     return table.lines(style);
   }
 
-  /** Whether theory foretold the errors. */
-  public String prediction() {
-    return "wrongly counted: "
-        + DemoReport.counted(
-            comparison.strangersCounted(),
-            comparison.strangers(),
+  @Override
+  public List<String> remarks() {
+    return List.of("wrongly counted: "
+        + SeenReport.counted(
+            comparison.absentCounted(),
+            comparison.absent(),
             "questions about addresses that never came",
-            comparison.strangersPredicted(),
-            style);
+            comparison.absentPredicted(),
+            style));
   }
 }

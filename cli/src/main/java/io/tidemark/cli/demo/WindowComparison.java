@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** Asks of each line whether its key was among the last ones, and compares with the exact answer. */
-public final class LatelyComparison {
+public final class WindowComparison {
   private static final int EXAMPLES_OF_A_KIND = 2;
 
   /**
@@ -42,7 +42,7 @@ public final class LatelyComparison {
   private long wrong;
 
   /** A window of so many lines, with a filter of an error and a seed. */
-  public LatelyComparison(long window, double error, long seed) {
+  public WindowComparison(long window, double error, long seed) {
     this.window = window;
     this.recent = Tidemark.window(Keys.bytes())
         .last(window)

@@ -1,6 +1,6 @@
 package io.tidemark.cli.demo;
 
-import io.tidemark.cli.demo.LatelyComparison.Example;
+import io.tidemark.cli.demo.WindowComparison.Example;
 import io.tidemark.cli.plan.ExactWindow;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
@@ -12,11 +12,13 @@ import java.util.List;
  * What the demonstration shows of a window.
  *
  * @param comparison how it compared
+ * @param error the error that was asked for
  * @param style how it may look
  */
-public record LatelyReport(LatelyComparison comparison, Style style) {
-  /** The question. */
-  public String question(double error) {
+public record WindowReport(WindowComparison comparison, double error, Style style)
+    implements DemoSection {
+  @Override
+  public String question() {
     return style.strong(
             "Was this address among the last " + Numbers.count(comparison.window()) + " lines?")
         + " A block timing filter at error "
@@ -24,8 +26,13 @@ public record LatelyReport(LatelyComparison comparison, Style style) {
         + " that learns how old keys are, and the exact answer beside it:";
   }
 
+  @Override
+  public List<List<String>> tables() {
+    return List.of(examples(), totals());
+  }
+
   /** Some lines of the log with both answers. */
-  public List<String> examples() {
+  private List<String> examples() {
     Table table =
         new Table("line", "probability", "expected age", "exact age", "exact", "  address");
     for (Example example : comparison.examples()) {
@@ -49,7 +56,7 @@ public record LatelyReport(LatelyComparison comparison, Style style) {
   }
 
   /** Filter and exact window side by side. */
-  public List<String> totals() {
+  private List<String> totals() {
     Table table = new Table("", "filter", "exact window", "");
     table.row(
         "among the last",
