@@ -7,14 +7,6 @@ package io.tidemark.experiments;
  * @param place its table or figure, or which law of the textbook
  */
 public record Source(String paper, String place) {
-  /** The paper of what every textbook has. */
-  public static final String TEXTBOOK = "textbook";
-
-  /** A law that every textbook has. */
-  public static Source textbook(String place) {
-    return new Source(TEXTBOOK, place);
-  }
-
   @Override
   public String toString() {
     return paper + ", " + place;
