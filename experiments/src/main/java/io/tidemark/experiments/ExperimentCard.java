@@ -28,12 +28,4 @@ public record ExperimentCard(
     Objects.requireNonNull(quickDuration, "quickDuration");
     Objects.requireNonNull(fullDuration, "fullDuration");
   }
-
-  /** Roughly how long it takes. */
-  public Duration duration(RunScale scale) {
-    return switch (scale) {
-      case QUICK -> quickDuration;
-      case FULL -> fullDuration;
-    };
-  }
 }

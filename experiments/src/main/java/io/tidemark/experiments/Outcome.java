@@ -2,7 +2,6 @@ package io.tidemark.experiments;
 
 import io.tidemark.experiments.result.ExperimentResult;
 import io.tidemark.experiments.result.Verdict;
-import java.util.Objects;
 
 /** How an experiment ended. */
 public sealed interface Outcome {
@@ -26,13 +25,7 @@ public sealed interface Outcome {
    * @param result what it gave
    */
   record Completed(ExperimentCard card, Record parameters, ExperimentResult result)
-      implements Outcome {
-    public Completed {
-      Objects.requireNonNull(card, "card");
-      Objects.requireNonNull(parameters, "parameters");
-      Objects.requireNonNull(result, "result");
-    }
-  }
+      implements Outcome {}
 
   /**
    * It did not run.
@@ -40,12 +33,7 @@ public sealed interface Outcome {
    * @param card which it was
    * @param need what it would have needed
    */
-  record Skipped(ExperimentCard card, String need) implements Outcome {
-    public Skipped {
-      Objects.requireNonNull(card, "card");
-      Objects.requireNonNull(need, "need");
-    }
-  }
+  record Skipped(ExperimentCard card, String need) implements Outcome {}
 
   /**
    * A file that it reads is missing or bad.
@@ -53,10 +41,5 @@ public sealed interface Outcome {
    * @param card which it was
    * @param message what is wrong
    */
-  record Failed(ExperimentCard card, String message) implements Outcome {
-    public Failed {
-      Objects.requireNonNull(card, "card");
-      Objects.requireNonNull(message, "message");
-    }
-  }
+  record Failed(ExperimentCard card, String message) implements Outcome {}
 }

@@ -4,7 +4,6 @@ import io.tidemark.experiments.result.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * How a run ended.
@@ -20,12 +19,6 @@ public record RunSummary(List<Outcome> outcomes, Ending ending, Path index) {
     COMPLETE,
     /** The thread was interrupted. */
     INTERRUPTED
-  }
-
-  public RunSummary {
-    outcomes = List.copyOf(outcomes);
-    Objects.requireNonNull(ending, "ending");
-    Objects.requireNonNull(index, "index");
   }
 
   /** The number of claims with a verdict. */

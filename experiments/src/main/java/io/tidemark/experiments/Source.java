@@ -1,7 +1,5 @@
 package io.tidemark.experiments;
 
-import java.util.Objects;
-
 /**
  * What an experiment repeats.
  *
@@ -9,19 +7,6 @@ import java.util.Objects;
  * @param place its table or figure, or which law of the textbook
  */
 public record Source(String paper, String place) {
-  /** The paper of what every textbook has. */
-  public static final String TEXTBOOK = "textbook";
-
-  public Source {
-    Objects.requireNonNull(paper, "paper");
-    Objects.requireNonNull(place, "place");
-  }
-
-  /** A law that every textbook has. */
-  public static Source textbook(String place) {
-    return new Source(TEXTBOOK, place);
-  }
-
   @Override
   public String toString() {
     return paper + ", " + place;

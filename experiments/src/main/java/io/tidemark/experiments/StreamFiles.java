@@ -1,8 +1,11 @@
 package io.tidemark.experiments;
 
+import io.tidemark.experiments.result.Report;
+import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -36,6 +39,51 @@ public final class StreamFiles {
           .sorted()
           .toList();
     }
+  }
+
+  /** How a stream is read; nothing if there is too little in it. */
+  @FunctionalInterface
+  public interface Reading<T> {
+    Optional<T> read(Path file) throws IOException;
+  }
+
+  /** What is done with each stream. */
+  @FunctionalInterface
+  public interface Action<T> {
+    void on(String name, T stream, Progress progress) throws IOException, InterruptedException;
+  }
+
+  /** Reads all streams; a note of the report, "left-out", names those with too little in them. */
+  public static <T> void forEach(
+      List<Path> files, Reading<T> reading, Report report, Progress progress, Action<T> action)
+      throws IOException, InterruptedException {
+    List<String> leftOut = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      Progress part = progress.part(i, files.size());
+      part.at(0);
+      String name = name(files.get(i));
+      Optional<T> stream = reading.read(files.get(i));
+      if (stream.isPresent()) {
+        action.on(name, stream.get(), part);
+      } else {
+        leftOut.add(name);
+      }
+    }
+    if (!leftOut.isEmpty()) {
+      report.let("leftOut", leftOut).note("left-out");
+    }
+  }
+
+  /** The traces with so many different keys at least; otherwise as above. */
+  public static void forEachTrace(
+      List<Path> files, int fewestKeys, Report report, Progress progress, Action<Trace> action)
+      throws IOException, InterruptedException {
+    forEach(
+        files,
+        file -> Optional.of(Trace.readTsv(file)).filter(t -> t.distinctKeys() >= fewestKeys),
+        report.let("fewestKeys", fewestKeys),
+        progress,
+        action);
   }
 
   /** The name of a stream: that of its file, without the ending. */

@@ -14,7 +14,6 @@ import io.tidemark.experiments.markup.PlainDecimal;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,12 +32,7 @@ public final class BitsPerKey extends Experiment<BitsPerKey.Parameters> {
    * @param keys keys that filters are sized for
    * @param pointsPerDecade errors per power of ten, from 0.1 to 0.000001
    */
-  public record Parameters(long keys, int pointsPerDecade) {
-    public Parameters {
-      Require.inRange(keys, 1_000, 1_000_000_000, "keys");
-      Require.inRange(pointsPerDecade, 1, 100, "pointsPerDecade");
-    }
-  }
+  public record Parameters(long keys, int pointsPerDecade) {}
 
   /** A shape that tuning chose for an error. */
   private record Sized(double error, long keys, BloomSpec spec) {

@@ -18,7 +18,6 @@ import io.tidemark.experiments.markup.PlainDecimal;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -63,19 +62,7 @@ public final class FalsePositives extends Experiment<FalsePositives.Parameters> 
       int filters,
       int hitsPerFilter,
       long maxQuestionsPerFilter,
-      double familyError) {
-    public Parameters {
-      targets = List.copyOf(targets);
-      loads = List.copyOf(loads);
-      targets.forEach(t -> Require.openUnit(t, "target"));
-      Require.inRange(capacityKeys, 100, Integer.MAX_VALUE, "capacityKeys");
-      loads.forEach(l -> Require.inRange(l, 0.01, 10, "load"));
-      Require.inRange(filters, 2, 1_000_000, "filters");
-      Require.inRange(hitsPerFilter, 1, 1_000_000, "hitsPerFilter");
-      Require.inRange(maxQuestionsPerFilter, 1, Integer.MAX_VALUE, "maxQuestionsPerFilter");
-      Require.openUnit(familyError, "familyError");
-    }
-  }
+      double familyError) {}
 
   /** As the textbook has it. */
   public FalsePositives() {

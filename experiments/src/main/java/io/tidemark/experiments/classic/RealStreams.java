@@ -15,7 +15,6 @@ import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.markup.PlainDecimal;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
@@ -46,16 +45,7 @@ public final class RealStreams extends Experiment<RealStreams.Parameters> {
       List<Double> targets,
       int hitsPerPoint,
       int minFilters,
-      double familyError) {
-    public Parameters {
-      files = List.copyOf(files);
-      targets = List.copyOf(targets);
-      targets.forEach(t -> Require.openUnit(t, "target"));
-      Require.inRange(hitsPerPoint, 1, 1_000_000, "hitsPerPoint");
-      Require.inRange(minFilters, 2, 1_000_000, "minFilters");
-      Require.openUnit(familyError, "familyError");
-    }
-  }
+      double familyError) {}
 
   /** On the user's files. */
   public RealStreams() {
@@ -78,22 +68,12 @@ public final class RealStreams extends Experiment<RealStreams.Parameters> {
   protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     List<RatePoint> points = new ArrayList<>();
-    List<String> leftOut = new ArrayList<>();
-    int count = parameters.files().size();
-    for (int i = 0; i < count; i++) {
-      Path file = parameters.files().get(i);
-      progress.part(i, count).at(0);
-      Trace trace = Trace.readTsv(file);
-      if (trace.distinctKeys() < FEWEST_KEYS) {
-        leftOut.add(StreamFiles.name(file));
-      } else {
-        points.addAll(new OneStream(parameters, StreamFiles.name(file), trace)
-            .measure(progress.part(i, count)));
-      }
-    }
-    if (!leftOut.isEmpty()) {
-      report.let("fewestKeys", FEWEST_KEYS).let("leftOut", leftOut).note("left-out");
-    }
+    StreamFiles.forEachTrace(
+        parameters.files(),
+        FEWEST_KEYS,
+        report,
+        progress,
+        (name, trace, part) -> points.addAll(new OneStream(parameters, name, trace).measure(part)));
     show(parameters, Rows.of(points), report);
   }
 

@@ -9,7 +9,6 @@ import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.decaying2005.AskedStream.Errors;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,16 +52,6 @@ public final class ErrorMemory extends Experiment<ErrorMemory.Parameters> {
       int absent,
       int top,
       long seed) {
-    public Parameters {
-      files = List.copyOf(files);
-      skews = List.copyOf(skews);
-      bytesPerKey = List.copyOf(bytesPerKey);
-      Require.inRange(halfLives, 1, 10_000, "halfLives");
-      Require.inRange(checkpoints, 1, 1_000, "checkpoints");
-      Require.inRange(absent, 100, 10_000_000, "absent");
-      Require.inRange(top, 1, 10_000, "top");
-    }
-
     /** The streams. */
     DecayStreams streams() {
       return new DecayStreams(files, keys, arrivals, skews, seed);

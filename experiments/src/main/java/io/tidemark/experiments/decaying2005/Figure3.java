@@ -14,7 +14,6 @@ import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,16 +53,6 @@ public final class Figure3 extends Experiment<Figure3.Parameters> {
       List<Integer> fractionBits,
       int epochs,
       long seed) {
-    public Parameters {
-      files = List.copyOf(files);
-      skews = List.copyOf(skews);
-      factors = List.copyOf(factors);
-      fractionBits = List.copyOf(fractionBits);
-      Require.inRange(keys, 1, 10_000_000, "keys");
-      Require.inRange(arrivals, 1, 100_000_000, "arrivals");
-      Require.inRange(epochs, 1, 1_000_000, "epochs");
-    }
-
     /** The counters that are best for so many keys by the paper's equation (5). */
     int cells(int someKeys) {
       return (int) Math.max(64, Math.round(someKeys * (rows * probesPerRow) / Math.log(2)));

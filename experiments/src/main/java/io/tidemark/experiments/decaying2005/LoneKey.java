@@ -41,10 +41,6 @@ final class LoneKey {
    * @param ages in order
    */
   record Drawn(DecayForm form, List<Aged> ages) {
-    Drawn {
-      ages = List.copyOf(ages);
-    }
-
     /** The ages that have an estimate below the function, of those up to one. */
     long low(long upTo) {
       return ages.stream()

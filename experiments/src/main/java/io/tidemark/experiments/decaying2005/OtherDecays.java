@@ -9,7 +9,6 @@ import io.tidemark.experiments.decaying2005.CountedStream.Overcounts;
 import io.tidemark.experiments.decaying2005.LoneKey.Drawn;
 import io.tidemark.experiments.decaying2005.LoneKey.Often;
 import io.tidemark.experiments.result.Report;
-import io.tidemark.workload.Require;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,15 +70,6 @@ public final class OtherDecays extends Experiment<OtherDecays.Parameters> {
       int moments,
       long seed) {
     public Parameters {
-      files = List.copyOf(files);
-      skews = List.copyOf(skews);
-      bytesPerKey = List.copyOf(bytesPerKey);
-      blocks = List.copyOf(blocks);
-      exponents = List.copyOf(exponents);
-      terms = List.copyOf(terms);
-      Require.inRange(windows, 1, 10_000, "windows");
-      Require.inRange(checkpoints, 1, 1_000, "checkpoints");
-      Require.inRange(moments, 1, 1_000, "moments");
       if (!bytesPerKey.contains(reference)) {
         throw new IllegalArgumentException(
             "reference: " + reference + " (expected: one of " + bytesPerKey + ")");
@@ -179,16 +169,7 @@ public final class OtherDecays extends Experiment<OtherDecays.Parameters> {
       List<Drawn> powers,
       List<Often> often,
       List<Entry> entries,
-      List<String> leftOut) {
-    Findings {
-      functions = List.copyOf(functions);
-      windows = List.copyOf(windows);
-      powers = List.copyOf(powers);
-      often = List.copyOf(often);
-      entries = List.copyOf(entries);
-      leftOut = List.copyOf(leftOut);
-    }
-  }
+      List<String> leftOut) {}
 
   @Override
   protected void run(Parameters parameters, Report report, Progress progress)

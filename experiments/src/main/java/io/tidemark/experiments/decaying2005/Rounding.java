@@ -14,7 +14,6 @@ import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.decaying2005.RoundedCounters.Mode;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,14 +53,7 @@ public final class Rounding extends Experiment<Rounding.Parameters> {
       int lateEpochs,
       List<Double> factors,
       int runs,
-      long seed) {
-    public Parameters {
-      factors = List.copyOf(factors);
-      Require.inRange(cells, 1, 1_000_000, "cells");
-      Require.inRange(probes, 1, 4, "probes");
-      Require.inRange(runs, 1, 10_000, "runs");
-    }
-  }
+      long seed) {}
 
   /** The experiment. */
   public Rounding() {

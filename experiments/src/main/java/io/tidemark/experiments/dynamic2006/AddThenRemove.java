@@ -3,7 +3,6 @@ package io.tidemark.experiments.dynamic2006;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.Stopwatch;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.ZipfStream;
 import java.util.SplittableRandom;
@@ -26,11 +25,6 @@ final class AddThenRemove {
    * @param seed of keys and digest
    */
   record Setting(int keys, int meanCount, double skew, long seed) {
-    Setting {
-      Require.inRange(keys, 1, 100_000_000, "keys");
-      Require.inRange(meanCount, 1, 1_000_000, "meanCount");
-    }
-
     long total() {
       return (long) keys * meanCount;
     }

@@ -11,7 +11,6 @@ import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,15 +44,7 @@ public final class Figure4 extends Experiment<Figure4.Parameters> {
       List<Double> ratios,
       List<Double> shrinkAt,
       int runs,
-      long seed) {
-    public Parameters {
-      ratios = List.copyOf(ratios);
-      shrinkAt = List.copyOf(shrinkAt);
-      Require.inRange(ratios.size(), 3, 3, "ratios");
-      Require.inRange(steps, 4, 1_000, "steps");
-      Require.inRange(runs, 1, 1_000, "runs");
-    }
-  }
+      long seed) {}
 
   /** With the paper's three scenarios. */
   public Figure4() {

@@ -9,7 +9,6 @@ import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.PrintedValues;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,14 +39,7 @@ public final class Figure5 extends Experiment<Figure5.Parameters> {
       List<Double> shrinkAt,
       List<Double> skews,
       int runs,
-      long seed) {
-    public Parameters {
-      ratios = List.copyOf(ratios);
-      shrinkAt = List.copyOf(shrinkAt);
-      skews = List.copyOf(skews);
-      Require.inRange(runs, 1, 1_000, "runs");
-    }
-  }
+      long seed) {}
 
   /** With the paper's range of skews. */
   public Figure5() {

@@ -2,7 +2,6 @@ package io.tidemark.experiments.dynamic2006;
 
 import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.hash.FastDigest;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.ZipfStream;
 import java.util.ArrayList;
@@ -32,14 +31,7 @@ final class MixedRun {
       double ratio,
       double shrinkAt,
       double skew,
-      long seed) {
-    Setting {
-      Require.inRange(keys, 1, 1_000_000, "keys");
-      Require.inRange(meanCount, 1, 1_000_000, "meanCount");
-      Require.inRange(operations, 1, 100_000_000, "operations");
-      Require.atLeast(ratio, 0, "ratio");
-    }
-  }
+      long seed) {}
 
   private final Setting setting;
   private final FastDigest digest;

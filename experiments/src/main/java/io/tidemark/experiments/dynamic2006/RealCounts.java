@@ -19,7 +19,6 @@ import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,15 +57,7 @@ public final class RealCounts extends Experiment<RealCounts.Parameters> {
       List<Double> bitsPerKey,
       List<Integer> probes,
       int checkpoints,
-      long seed) {
-    public Parameters {
-      files = List.copyOf(files);
-      bitsPerKey = List.copyOf(bitsPerKey);
-      probes = List.copyOf(probes);
-      Require.inRange(windowShare, 0.01, 0.5, "windowShare");
-      Require.inRange(checkpoints, 1, 1_000, "checkpoints");
-    }
-  }
+      long seed) {}
 
   /** On the user's files. */
   public RealCounts() {
@@ -173,34 +164,31 @@ public final class RealCounts extends Experiment<RealCounts.Parameters> {
   protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     List<Entry> entries = new ArrayList<>();
-    List<String> leftOut = new ArrayList<>();
-    int count = parameters.files().size();
-    FastDigest digest = FastDigest.seeded(parameters.seed());
-    for (int i = 0; i < count; i++) {
-      String name = StreamFiles.name(parameters.files().get(i));
-      progress.part(i, count).at(0);
-      Trace trace = Trace.readTsv(parameters.files().get(i));
-      if (trace.distinctKeys() < FEWEST_KEYS) {
-        leftOut.add(name);
-        continue;
-      }
-      WindowedStream stream =
-          new WindowedStream(trace, parameters.windowShare(), parameters.checkpoints(), digest);
-      List<Callable<Entry>> work = new ArrayList<>();
-      for (double bits : parameters.bitsPerKey()) {
-        for (Contender contender : Contender.values()) {
-          work.add(() -> best(name, stream, bits, contender, parameters.probes(), digest));
-        }
-      }
-      entries.addAll(Parallel.run(work, progress.part(i, count)));
-    }
-    if (!leftOut.isEmpty()) {
-      report.let("fewestKeys", FEWEST_KEYS).let("leftOut", leftOut).note("left-out");
-    }
+    StreamFiles.forEachTrace(
+        parameters.files(),
+        FEWEST_KEYS,
+        report,
+        progress,
+        (name, trace, part) -> entries.addAll(entries(parameters, name, trace, part)));
     report.let("windowPercent", Math.round(100 * parameters.windowShare()));
     if (!entries.isEmpty()) {
       show(parameters, Rows.of(entries), report);
     }
+  }
+
+  private static List<Entry> entries(
+      Parameters parameters, String name, Trace trace, Progress progress)
+      throws InterruptedException {
+    FastDigest digest = FastDigest.seeded(parameters.seed());
+    WindowedStream stream =
+        new WindowedStream(trace, parameters.windowShare(), parameters.checkpoints(), digest);
+    List<Callable<Entry>> work = new ArrayList<>();
+    for (double bits : parameters.bitsPerKey()) {
+      for (Contender contender : Contender.values()) {
+        work.add(() -> best(name, stream, bits, contender, parameters.probes(), digest));
+      }
+    }
+    return Parallel.run(work, progress);
   }
 
   /** The counters per key with the fewest wrong counts, each with the most counters that fit. */

@@ -6,7 +6,6 @@ import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -28,13 +27,6 @@ final class SkewSweep {
    */
   public record Parameters(
       int keys, int meanCount, List<Double> skews, int rounds, int runs, long seed) {
-    public Parameters {
-      skews = List.copyOf(skews);
-      Require.inRange(skews.size(), 2, 100, "skews");
-      Require.inRange(rounds, 1, 100, "rounds");
-      Require.inRange(runs, 1, 100, "runs");
-    }
-
     static Parameters of(RunScale scale) {
       boolean full = scale == RunScale.FULL;
       return new Parameters(

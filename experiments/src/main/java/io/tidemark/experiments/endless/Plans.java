@@ -23,7 +23,6 @@ import io.tidemark.experiments.markup.PlainDecimal;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.stream.ImportanceStream;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
@@ -66,14 +65,7 @@ public final class Plans extends Experiment<Plans.Parameters> {
       List<ImportanceStream.Law> laws,
       int positions,
       List<Double> bitsPerKey,
-      List<Path> files) {
-    public Parameters {
-      laws = List.copyOf(laws);
-      bitsPerKey = List.copyOf(bitsPerKey);
-      files = List.copyOf(files);
-      Require.inRange(positions, 1_000, 1 << 24, "positions");
-    }
-  }
+      List<Path> files) {}
 
   /**
    * A planned filter on a stream.
@@ -142,31 +134,24 @@ public final class Plans extends Experiment<Plans.Parameters> {
   protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     List<Row> rows = new ArrayList<>();
-    List<String> leftOut = new ArrayList<>();
-    int streams = parameters.laws().size() + parameters.files().size();
-    int done = 0;
-    for (ImportanceStream.Law law : parameters.laws()) {
-      progress.at((double) done++ / streams);
+    int laws = parameters.laws().size();
+    for (int i = 0; i < laws; i++) {
+      progress.at(0.5 * i / laws);
+      ImportanceStream.Law law = parameters.laws().get(i);
       ImportanceStream stream = new ImportanceStream(new ImportanceStream.Parameters(
           parameters.positions(), 0.3, 0.6, 50, law, parameters.seed()));
       String title = "generated, " + law.name().toLowerCase(Locale.ROOT).replace('_', ' ');
       rows.addAll(rows(WeightedArrivals.of(stream, title), parameters.bitsPerKey(), false));
     }
-    for (Path file : parameters.files()) {
-      progress.at((double) done++ / streams);
-      Trace trace = Trace.readTsv(file);
-      String title = StreamFiles.name(file);
-      if (trace.size() < FEWEST
-          || trace.distinctKeys() < FEWEST
-          || trace.distinctKeys() == trace.size()) {
-        leftOut.add(title);
-      } else {
-        rows.addAll(rows(WeightedArrivals.of(trace, title), parameters.bitsPerKey(), true));
-      }
-    }
-    if (!leftOut.isEmpty()) {
-      report.let("fewest", FEWEST).let("leftOut", leftOut).note("left-out");
-    }
+    // As many keys as arrivals: no repeat.
+    StreamFiles.forEach(
+        parameters.files(),
+        file -> Optional.of(Trace.readTsv(file))
+            .filter(t -> t.distinctKeys() >= FEWEST && t.distinctKeys() < t.size()),
+        report.let("fewest", FEWEST),
+        progress.part(1, 2),
+        (name, trace, part) ->
+            rows.addAll(rows(WeightedArrivals.of(trace, name), parameters.bitsPerKey(), true)));
     show(Rows.of(rows), report);
   }
 

@@ -6,7 +6,6 @@ import io.tidemark.experiments.result.Report;
 import io.tidemark.workload.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,32 +16,12 @@ public final class StreamPairs {
 
   private StreamPairs() {}
 
-  /** What is done with each stream. */
-  @FunctionalInterface
-  public interface Action {
-    /** Does it with the stream of a name. */
-    void on(String stream, PairSet pairs, Progress progress)
-        throws IOException, InterruptedException;
-  }
-
   /** Reads all streams; a note of the report, "left-out", names those with too little in them. */
-  public static void forEach(List<Path> files, Report report, Progress progress, Action action)
+  public static void forEach(
+      List<Path> files, Report report, Progress progress, StreamFiles.Action<PairSet> action)
       throws IOException, InterruptedException {
-    List<String> leftOut = new ArrayList<>();
-    for (int i = 0; i < files.size(); i++) {
-      Progress part = progress.part(i, files.size());
-      part.at(0);
-      String stream = StreamFiles.name(files.get(i));
-      Optional<PairSet> pairs = read(files.get(i));
-      if (pairs.isPresent()) {
-        action.on(stream, pairs.get(), part);
-      } else {
-        leftOut.add(stream);
-      }
-    }
-    if (!leftOut.isEmpty()) {
-      report.let("fewestPairs", FEWEST).let("leftOut", leftOut).note("left-out");
-    }
+    StreamFiles.forEach(
+        files, StreamPairs::read, report.let("fewestPairs", FEWEST), progress, action);
   }
 
   /** The distinct pairs, with seconds counted from the first; none if there is too little. */

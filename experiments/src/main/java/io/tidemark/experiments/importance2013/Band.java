@@ -1,6 +1,5 @@
 package io.tidemark.experiments.importance2013;
 
-import io.tidemark.workload.Require;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,11 +12,6 @@ import java.util.List;
 record Band(int from, int to) {
   /** All importances. */
   static final Band ALL = new Band(1, Importance.MOST);
-
-  Band {
-    Require.inRange(from, 1, Importance.MOST, "from");
-    Require.inRange(to, from, Importance.MOST, "to");
-  }
 
   /** All importances in bands of a width that divides 50. */
   static List<Band> ofWidth(int width) {

@@ -10,7 +10,6 @@ import io.tidemark.core.filter.endless.TidepoolSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 
@@ -21,11 +20,6 @@ import java.util.function.LongFunction;
  * @param start makes one, empty, for a seed
  */
 record Candidate(String shape, LongFunction<Detector> start) {
-  Candidate {
-    Objects.requireNonNull(shape, "shape");
-    Objects.requireNonNull(start, "start");
-  }
-
   /** A stable filter. */
   static Candidate of(StableBloomSpec spec) {
     return new Candidate(shape(spec), seed -> {

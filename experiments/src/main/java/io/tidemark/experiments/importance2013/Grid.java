@@ -23,17 +23,6 @@ public record Grid(
     List<Double> heldZeros,
     List<Integer> entryBits,
     List<Integer> levelBits) {
-  public Grid {
-    probes = List.copyOf(probes);
-    decrements = List.copyOf(decrements);
-    windowParts = List.copyOf(windowParts);
-    olderSlices = List.copyOf(olderSlices);
-    hashBits = List.copyOf(hashBits);
-    heldZeros = List.copyOf(heldZeros);
-    entryBits = List.copyOf(entryBits);
-    levelBits = List.copyOf(levelBits);
-  }
-
   /** As reported. */
   static Grid full() {
     return new Grid(

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Weighted errors of filters that forget, on real streams with weights. */
@@ -31,13 +32,7 @@ public final class RealImportance extends Experiment<RealImportance.Parameters> 
    * @param seed of hash functions and draws
    */
   public record Parameters(
-      List<Path> files, List<WeightScale> scales, List<Double> bitsPerKey, Grid grid, long seed) {
-    public Parameters {
-      files = List.copyOf(files);
-      scales = List.copyOf(scales);
-      bitsPerKey = List.copyOf(bitsPerKey);
-    }
-  }
+      List<Path> files, List<WeightScale> scales, List<Double> bitsPerKey, Grid grid, long seed) {}
 
   /** The experiment. */
   public RealImportance() {
@@ -72,10 +67,6 @@ public final class RealImportance extends Experiment<RealImportance.Parameters> 
    * @param scores of the paper's filters in their shape, then of each family in its best
    */
   record Part(String stream, WeightScale scale, double bitsPerKey, long words, List<Score> scores) {
-    Part {
-      scores = List.copyOf(scores);
-    }
-
     String memory() {
       return bitsPerKey + " bits per key";
     }
@@ -89,20 +80,14 @@ public final class RealImportance extends Experiment<RealImportance.Parameters> 
   protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
     List<Part> parts = new ArrayList<>();
-    List<String> leftOut = new ArrayList<>();
-    int count = parameters.files().size();
-    for (int i = 0; i < count; i++) {
-      Path file = parameters.files().get(i);
-      Progress part = progress.part(i, count);
-      part.at(0);
-      Trace trace = Trace.readTsv(file);
-      if (trace.weighted() && trace.distinctKeys() >= FEWEST_KEYS) {
-        parts.addAll(parts(parameters, StreamFiles.name(file), trace, part));
-      } else {
-        leftOut.add(StreamFiles.name(file));
-      }
-    }
-    show(parameters, Rows.of(parts), leftOut, report);
+    StreamFiles.forEach(
+        parameters.files(),
+        file -> Optional.of(Trace.readTsv(file))
+            .filter(t -> t.weighted() && t.distinctKeys() >= FEWEST_KEYS),
+        report.let("fewest", FEWEST_KEYS),
+        progress,
+        (name, trace, part) -> parts.addAll(parts(parameters, name, trace, part)));
+    show(parameters, Rows.of(parts), report);
   }
 
   private static List<Part> parts(
@@ -145,11 +130,7 @@ public final class RealImportance extends Experiment<RealImportance.Parameters> 
   /** A filter on a stream. */
   private record Row(Part part, Score score) {}
 
-  private static void show(
-      Parameters parameters, Rows<Part> parts, List<String> leftOut, Report report) {
-    if (!leftOut.isEmpty()) {
-      report.let("fewest", FEWEST_KEYS).let("leftOut", leftOut).note("left-out");
-    }
+  private static void show(Parameters parameters, Rows<Part> parts, Report report) {
     List<Row> rows = new ArrayList<>();
     parts.all().forEach(p -> p.scores().forEach(s -> rows.add(new Row(p, s))));
     Rows.of(rows)

@@ -1,6 +1,5 @@
 package io.tidemark.experiments.importance2013;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,14 +17,6 @@ record Score(
     Optional<PaperFilter> printed,
     String shape,
     ImportanceTally tally) {
-  Score {
-    Objects.requireNonNull(name, "name");
-    Objects.requireNonNull(side, "side");
-    Objects.requireNonNull(printed, "printed");
-    Objects.requireNonNull(shape, "shape");
-    Objects.requireNonNull(tally, "tally");
-  }
-
   static Score of(PaperFilter filter, Candidate candidate, ImportanceTally tally) {
     return new Score(
         filter.title() + ", paper\u2019s shape",

@@ -18,10 +18,6 @@ final class ScoreReport {
    * @param scores of all filters, in the same memory but for BF of the paper
    */
   record Group(String title, List<Score> scores) {
-    Group {
-      scores = List.copyOf(scores);
-    }
-
     /** The one with the least weighted error. */
     Score least(Family.Side... sides) {
       return scores.stream()

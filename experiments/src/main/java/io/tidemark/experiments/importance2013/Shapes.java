@@ -12,7 +12,6 @@ import io.tidemark.core.filter.window.HashBufferSpec;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.filter.window.RotatedBloomSpec;
 import io.tidemark.core.time.TickUnit;
-import io.tidemark.workload.Require;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,11 +27,6 @@ record Shapes(long words, int items) {
 
   /* Filters that evict by value take time for each cell that they lower. */
   private static final int MOST_BY_VALUE = 10;
-
-  Shapes {
-    Require.inRange(words, 1, 1L << 32, "words");
-    Require.inRange(items, 1, 1 << 28, "items");
-  }
 
   private long bits() {
     return words * Long.SIZE;

@@ -10,7 +10,6 @@ import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.PrintedValues;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.stream.ImportanceStream.Law;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,11 +35,6 @@ public final class Table2 extends Experiment<Table2.Parameters> {
    * @param seed of everything that is drawn
    */
   public record Parameters(List<Law> laws, int streams, Grid grid, long seed) {
-    public Parameters {
-      laws = List.copyOf(laws);
-      Require.inRange(streams, 1, 1_000, "streams");
-    }
-
     /** The stream on which shapes are tried. */
     WeighedStream tuning(Law law) {
       return DrawnStreams.usual(law, seed, 0);
@@ -75,11 +69,7 @@ public final class Table2 extends Experiment<Table2.Parameters> {
    * @param law law of importance
    * @param scores of the paper's filters in their shape, then of each family in its best
    */
-  record Part(Law law, List<Score> scores) {
-    Part {
-      scores = List.copyOf(scores);
-    }
-  }
+  record Part(Law law, List<Score> scores) {}
 
   /** The memory of all filters but BF, which has as many cells, of one bit. */
   private static long words() {

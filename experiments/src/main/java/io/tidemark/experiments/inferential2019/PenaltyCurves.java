@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.IntFunction;
-import java.util.function.ToDoubleFunction;
 
 /** The curves of all techniques on some workloads. */
 final class PenaltyCurves {
@@ -105,7 +104,7 @@ final class PenaltyCurves {
     List<Trials.Entry> entries = sizes.stream()
         .map(bits -> new Trials.Entry(parameters.fresh(workload), technique.apply(bits)))
         .toList();
-    return penalties(name, entries, sizes, TrialOutcome::inferredPenalty, progress);
+    return penalties(name, entries, sizes, WindowDecision.INFERRED, progress);
   }
 
   /** Runs a trial for each size. */
@@ -113,7 +112,7 @@ final class PenaltyCurves {
       String name,
       List<Trials.Entry> entries,
       List<Double> sizes,
-      ToDoubleFunction<TrialOutcome> penalty,
+      WindowDecision decision,
       Progress progress)
       throws IOException, InterruptedException {
     List<TrialOutcome> outcomes = trials.run(entries, progress);
@@ -123,7 +122,8 @@ final class PenaltyCurves {
           entries.get(i).workload(),
           name,
           sizes.get(i),
-          penalty.applyAsDouble(outcomes.get(i)),
+          outcomes.get(i),
+          decision,
           entries.get(i).technique().title()));
     }
     return penalties;
@@ -135,11 +135,8 @@ final class PenaltyCurves {
     List<TunedPoint> points = sweep.tuned(family, List.of(workload), sizes, progress);
     List<Penalty> curves = new ArrayList<>();
     if (family != Family.BUFFER) {
-      curves.addAll(curve(
-          family == Family.TIMING ? TIMING : GENERALIZED,
-          points,
-          TunedPoint::standardPenalty,
-          TunedPoint::standardParameter));
+      String standard = family == Family.TIMING ? TIMING : GENERALIZED;
+      curves.addAll(curve(standard, points, WindowDecision.STANDARD));
     }
     String inferred =
         switch (family) {
@@ -147,23 +144,22 @@ final class PenaltyCurves {
           case GENERALIZED -> GENERALIZED_INFERRED;
           case BUFFER -> BUFFER;
         };
-    curves.addAll(
-        curve(inferred, points, TunedPoint::inferredPenalty, TunedPoint::inferredParameter));
+    curves.addAll(curve(inferred, points, WindowDecision.INFERRED));
     return curves;
   }
 
   private static List<Penalty> curve(
-      String name,
-      List<TunedPoint> points,
-      ToDoubleFunction<TunedPoint> penalty,
-      ToDoubleFunction<TunedPoint> parameter) {
+      String name, List<TunedPoint> points, WindowDecision decision) {
+    boolean infers = decision == WindowDecision.INFERRED;
     return points.stream()
         .map(p -> new Penalty(
             p.workload(),
             name,
             p.bitsPerItem(),
-            penalty.applyAsDouble(p),
-            p.family().parameterName() + " = " + (int) parameter.applyAsDouble(p)))
+            infers ? p.inferred() : p.standard(),
+            decision,
+            p.family().parameterName() + " = "
+                + (infers ? p.inferredParameter() : p.standardParameter())))
         .toList();
   }
 
@@ -189,6 +185,6 @@ final class PenaltyCurves {
           .orElseThrow();
       chosen.add(new Trials.Entry(parameters.fresh(workload), least));
     }
-    return penalties(name, chosen, sizes, TrialOutcome::standardPenalty, progress);
+    return penalties(name, chosen, sizes, WindowDecision.STANDARD, progress);
   }
 }

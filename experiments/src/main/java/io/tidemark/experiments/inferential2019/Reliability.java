@@ -10,7 +10,6 @@ import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Calibration;
 import java.io.IOException;
@@ -46,16 +45,7 @@ public final class Reliability extends Experiment<Reliability.Parameters> {
       double bitsPerItem,
       int probes,
       int generalizedProbes,
-      int hashBits) {
-    public Parameters {
-      workloads = List.copyOf(workloads);
-      files = List.copyOf(files);
-      Require.inRange(bitsPerItem, 0.5, 64, "bitsPerItem");
-      Require.inRange(probes, 1, 30, "probes");
-      Require.inRange(generalizedProbes, 1, 30, "generalizedProbes");
-      Require.inRange(hashBits, 1, 32, "hashBits");
-    }
-  }
+      int hashBits) {}
 
   /** With trials that other figures may have run. */
   public Reliability(Trials trials) {

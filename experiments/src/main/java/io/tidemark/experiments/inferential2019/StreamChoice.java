@@ -1,10 +1,8 @@
 package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.StreamFiles;
-import io.tidemark.workload.Require;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Objects;
 
 /** Which stream is asked about. */
 public sealed interface StreamChoice {
@@ -22,13 +20,6 @@ public sealed interface StreamChoice {
    */
   record Drawn(StreamKind kind, int universe, int warmUp, int queries, long seed)
       implements StreamChoice {
-    public Drawn {
-      Objects.requireNonNull(kind, "kind");
-      Require.inRange(universe, 2, 1 << 28, "universe");
-      Require.inRange(warmUp, 1, 1 << 28, "warmUp");
-      Require.inRange(queries, 1, 1 << 28, "queries");
-    }
-
     @Override
     public String title() {
       return kind.title();
@@ -59,10 +50,6 @@ public sealed interface StreamChoice {
   record Traced(Path file) implements StreamChoice {
     /** One item in so many comes before the first question. */
     static final int WARM_UP_PART = 4;
-
-    public Traced {
-      Objects.requireNonNull(file, "file");
-    }
 
     @Override
     public String title() {

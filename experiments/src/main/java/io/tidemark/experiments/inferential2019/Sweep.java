@@ -2,7 +2,6 @@ package io.tidemark.experiments.inferential2019;
 
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunScale;
-import io.tidemark.workload.Require;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,18 +45,6 @@ final class Sweep {
     static final long TUNING_SEED = 20_190_101L;
 
     private static final long FRESH_SEED = 20_190_102L;
-
-    public Parameters {
-      workloads = List.copyOf(workloads);
-      bitsPerItem = List.copyOf(bitsPerItem);
-      bitsPerItem.forEach(bits -> Require.inRange(bits, 0.5, 64, "bitsPerItem"));
-      files = List.copyOf(files);
-      realBitsPerItem = List.copyOf(realBitsPerItem);
-      realBitsPerItem.forEach(bits -> Require.inRange(bits, 0.5, 64, "realBitsPerItem"));
-      probes = List.copyOf(probes);
-      generalizedProbes = List.copyOf(generalizedProbes);
-      hashBits = List.copyOf(hashBits);
-    }
 
     /** The paper's streams and windows, or the same in small. */
     static Parameters of(RunScale scale, List<Path> files) {

@@ -29,12 +29,7 @@ public final class Table4 extends Experiment<Table4.Parameters> {
    * @param workloads drawn streams and windows
    * @param files real streams, if there are any
    */
-  public record Parameters(List<Workload> workloads, List<Path> files) {
-    public Parameters {
-      workloads = List.copyOf(workloads);
-      files = List.copyOf(files);
-    }
-  }
+  public record Parameters(List<Workload> workloads, List<Path> files) {}
 
   /** With streams that other figures may have read. */
   public Table4(Trials trials) {

@@ -45,10 +45,6 @@ record TrialOutcome(
     }
   }
 
-  TrialOutcome {
-    bins = List.copyOf(bins);
-  }
-
   /** Penalty per question without inference. */
   double standardPenalty() {
     return standard.penalty() / queries;

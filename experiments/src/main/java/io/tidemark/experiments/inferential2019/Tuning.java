@@ -12,7 +12,6 @@ import io.tidemark.experiments.chart.Reference;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.statistics.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,19 +51,7 @@ public final class Tuning extends Experiment<Tuning.Parameters> {
       List<Integer> timerBits,
       List<Double> spareShares,
       int screeningQueries,
-      int finalists) {
-    public Parameters {
-      workloads = List.copyOf(workloads);
-      bitsPerItem = List.copyOf(bitsPerItem);
-      files = List.copyOf(files);
-      realBitsPerItem = List.copyOf(realBitsPerItem);
-      probes = List.copyOf(probes);
-      timerBits = List.copyOf(timerBits);
-      spareShares = List.copyOf(spareShares);
-      Require.inRange(screeningQueries, 1, 1 << 24, "screeningQueries");
-      Require.inRange(finalists, 1, 1_000, "finalists");
-    }
-  }
+      int finalists) {}
 
   /** With trials that other figures may have run. */
   public Tuning(Trials trials) {

@@ -1,8 +1,6 @@
 package io.tidemark.experiments.inferential2019;
 
-import io.tidemark.workload.Require;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * A stream and a window.
@@ -11,11 +9,6 @@ import java.util.Objects;
  * @param window the window in items (paper: w)
  */
 public record Workload(StreamChoice stream, long window) {
-  public Workload {
-    Objects.requireNonNull(stream, "stream");
-    Require.inRange(window, 1, 1L << 30, "window");
-  }
-
   /** The stream and the window in a few words. */
   String title() {
     return stream.title() + ", w = " + windowText();

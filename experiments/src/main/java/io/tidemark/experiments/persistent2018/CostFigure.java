@@ -16,7 +16,6 @@ import io.tidemark.experiments.history.Seeds;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,18 +49,7 @@ abstract class CostFigure extends Experiment<CostFigure.Parameters> {
       List<Long> lengths,
       int questions,
       int timedQuestions,
-      int rounds) {
-    public Parameters {
-      Require.inRange(items, 100, 10_000_000, "items");
-      Require.inRange(bits, 1, 1L << 40, "bits");
-      Require.inRange(questions, 100, 1_000_000, "questions");
-      Require.inRange(timedQuestions, 1, questions, "timedQuestions");
-      Require.inRange(rounds, 1, 100, "rounds");
-      methods = List.copyOf(methods);
-      spans = List.copyOf(spans);
-      lengths = List.copyOf(lengths);
-    }
-  }
+      int rounds) {}
 
   CostFigure(String id, List<Method> methods, Stopwatch stopwatch) {
     super(id);

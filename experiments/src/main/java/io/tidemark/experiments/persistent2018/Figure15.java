@@ -25,7 +25,6 @@ import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.Interval;
 import java.nio.file.Path;
@@ -62,17 +61,7 @@ public final class Figure15 extends Experiment<Figure15.Parameters> {
       List<Integer> ticksPerSecond,
       List<Integer> copies,
       List<Integer> simulatedTicksPerSecond,
-      int questions) {
-    public Parameters {
-      Require.inRange(divisor, 1, 1_000, "divisor");
-      Require.openUnit(error, "error");
-      Require.inRange(lengthSeconds, 1, Days.SECONDS, "lengthSeconds");
-      Require.inRange(questions, 100, 1_000_000, "questions");
-      ticksPerSecond = List.copyOf(ticksPerSecond);
-      copies = List.copyOf(copies);
-      simulatedTicksPerSecond = List.copyOf(simulatedTicksPerSecond);
-    }
-  }
+      int questions) {}
 
   /**
    * Bits by the model.

@@ -16,7 +16,6 @@ import io.tidemark.experiments.markup.PlainDecimal;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.MeanAccumulator;
 import java.nio.file.Path;
@@ -51,15 +50,7 @@ public final class Figure2 extends Experiment<Figure2.Parameters> {
       List<Sketch> sketches,
       int rows,
       List<Long> lengths,
-      int questions) {
-    public Parameters {
-      Require.inRange(divisor, 1, 1_000, "divisor");
-      Require.inRange(rows, 1, 20, "rows");
-      Require.inRange(questions, 10, 1_000_000, "questions");
-      sketches = List.copyOf(sketches);
-      lengths = List.copyOf(lengths);
-    }
-  }
+      int questions) {}
 
   /**
    * A sketch.
@@ -68,11 +59,6 @@ public final class Figure2 extends Experiment<Figure2.Parameters> {
    * @param tolerance error of a counter's curve (paper: Delta)
    */
   public record Sketch(double share, double tolerance) {
-    public Sketch {
-      Require.openUnit(share, "share");
-      Require.atLeast(tolerance, 0.5, "tolerance");
-    }
-
     /** Counters per row: a row errs by more than the share with probability 1/e. */
     int width() {
       return (int) Math.ceil(Math.E / share);

@@ -15,13 +15,11 @@ import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.PrintedValues;
 import io.tidemark.experiments.result.Report;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.random.RandomSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -63,14 +61,7 @@ abstract class RateFigure extends Experiment<RateFigure.Parameters> {
       int divisor,
       List<Method> methods,
       int questions,
-      List<Setting> settings) {
-    public Parameters {
-      Require.inRange(divisor, 1, 1_000, "divisor");
-      Require.inRange(questions, 100, 10_000_000, "questions");
-      methods = List.copyOf(methods);
-      settings = List.copyOf(settings);
-    }
-  }
+      List<Setting> settings) {}
 
   /**
    * One setting.
@@ -81,13 +72,6 @@ abstract class RateFigure extends Experiment<RateFigure.Parameters> {
    * @param length length of the questions in seconds (paper: |q|)
    */
   public record Setting(DayKind day, long span, long bits, long length) {
-    public Setting {
-      Objects.requireNonNull(day, "day");
-      Require.inRange(span, 1, Days.SECONDS, "span");
-      Require.inRange(bits, 1, 1L << 40, "bits");
-      Require.inRange(length, 1, span, "length");
-    }
-
     @Override
     public String toString() {
       return String.format(

@@ -50,7 +50,7 @@ public final class ParameterList {
       return list.stream().map(ParameterList::words).collect(Collectors.joining(", "));
     }
     if (value instanceof Path path) {
-      // Where it lay is nobody's business but the machine's.
+      // The folder is private to the machine.
       return String.valueOf(path.getFileName());
     }
     if (value instanceof Double number) {

@@ -1,7 +1,6 @@
 package io.tidemark.experiments.result;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The words of an experiment, plain text.
@@ -10,10 +9,4 @@ import java.util.Objects;
  * @param reading how to read it
  * @param notes further paragraphs, such as how an interval was derived
  */
-public record Prose(String shown, String reading, List<String> notes) {
-  public Prose {
-    Objects.requireNonNull(shown, "shown");
-    Objects.requireNonNull(reading, "reading");
-    notes = List.copyOf(notes);
-  }
-}
+public record Prose(String shown, String reading, List<String> notes) {}

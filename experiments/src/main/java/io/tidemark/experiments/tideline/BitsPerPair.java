@@ -12,12 +12,10 @@ import io.tidemark.experiments.history.Seeds;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
-import io.tidemark.workload.Require;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /** False positives over the bits per pair, and how many bits a rate takes. */
@@ -67,16 +65,6 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
       double wantedRate,
       List<DayKind> days,
       Effort effort) {
-    public Parameters {
-      Require.inRange(divisor, 1, 1_000, "divisor");
-      Require.atLeast(mostBitsPerPair, 1, "mostBitsPerPair");
-      Require.openUnit(wantedRate, "wantedRate");
-      Objects.requireNonNull(effort, "effort");
-      bitsPerPair = List.copyOf(bitsPerPair);
-      tunedFor = List.copyOf(tunedFor);
-      days = List.copyOf(days);
-    }
-
     double mostDrawn() {
       return bitsPerPair.get(bitsPerPair.size() - 1);
     }

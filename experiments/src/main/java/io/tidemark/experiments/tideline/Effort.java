@@ -1,6 +1,5 @@
 package io.tidemark.experiments.tideline;
 
-import io.tidemark.workload.Require;
 import java.util.Locale;
 
 /**
@@ -11,12 +10,6 @@ import java.util.Locale;
  * @param pairTicks of the filter of pairs no more than so many ticks of questions, one after the other
  */
 public record Effort(int questions, int fewerQuestions, long pairTicks) {
-  public Effort {
-    Require.inRange(questions, 100, 10_000_000, "questions");
-    Require.inRange(fewerQuestions, 100, questions, "fewerQuestions");
-    Require.inRange(pairTicks, 1_000, 1L << 40, "pairTicks");
-  }
-
   @Override
   public String toString() {
     return String.format(

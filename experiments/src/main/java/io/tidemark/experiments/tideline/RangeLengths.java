@@ -9,14 +9,12 @@ import io.tidemark.experiments.history.Days;
 import io.tidemark.experiments.history.Seeds;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
-import io.tidemark.workload.Require;
 import io.tidemark.workload.statistics.BinomialInterval;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** False positives over the length of the range, for all structures. */
 public final class RangeLengths extends Experiment<RangeLengths.Parameters> {
@@ -50,16 +48,7 @@ public final class RangeLengths extends Experiment<RangeLengths.Parameters> {
       List<Structure> structures,
       List<DayKind> days,
       List<Long> lengths,
-      Effort effort) {
-    public Parameters {
-      Require.inRange(divisor, 1, 1_000, "divisor");
-      Require.inRange(bits, 1, 1L << 40, "bits");
-      Objects.requireNonNull(effort, "effort");
-      structures = List.copyOf(structures);
-      days = List.copyOf(days);
-      lengths = List.copyOf(lengths);
-    }
-  }
+      Effort effort) {}
 
   /** With days that other experiments may have made. */
   public RangeLengths(Days days) {

@@ -8,11 +8,9 @@ import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.Seeds;
 import io.tidemark.experiments.history.StreamPairs;
 import io.tidemark.experiments.result.Report;
-import io.tidemark.workload.Require;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 
 /** Tidelines on streams that people and machines made. */
 public final class RealTidelines extends Experiment<RealTidelines.Parameters> {
@@ -36,15 +34,7 @@ public final class RealTidelines extends Experiment<RealTidelines.Parameters> {
       double bitsPerPair,
       List<Structure> structures,
       List<Long> lengths,
-      Effort effort) {
-    public Parameters {
-      Require.atLeast(bitsPerPair, 1, "bitsPerPair");
-      Objects.requireNonNull(effort, "effort");
-      files = List.copyOf(files);
-      structures = List.copyOf(structures);
-      lengths = List.copyOf(lengths);
-    }
-  }
+      Effort effort) {}
 
   /** On the user's files. */
   public RealTidelines() {

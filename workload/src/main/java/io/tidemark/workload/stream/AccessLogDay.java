@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
  * night. Some requests are sent a second time, with the request id of the first in their query: the
  * duplicates that a consumer of the log would want to drop.
  *
- * <p>Nobody's data: client addresses are private (10.0.0.0/8) or for documentation (RFC 5737), hosts
+ * <p>Invented data: client addresses are private (10.0.0.0/8) or for documentation (RFC 5737), hosts
  * lie in example.org.
  */
 public final class AccessLogDay {
