@@ -22,7 +22,7 @@ final class LogWriter implements Closeable {
   private OptionalLong advance = OptionalLong.empty();
   private volatile long written; // what was written in part only is written again, in place
   private volatile long forced;
-  private volatile boolean damaged;
+  private volatile IOException damage; // null while all is well
   private volatile boolean closed;
 
   private LogWriter(StoreFiles.LogFile file, long number) {
@@ -113,7 +113,7 @@ final class LogWriter implements Closeable {
       file.force();
     } catch (IOException e) {
       if (!closed) {
-        damaged = true;
+        damage = e;
         throw e;
       }
     }
@@ -121,10 +121,12 @@ final class LogWriter implements Closeable {
   }
 
   private void checkUndamaged() throws IOException {
-    if (damaged) {
+    IOException cause = damage;
+    if (cause != null) {
       throw new IOException(
           "log " + number + " could not be forced to the disk; what was added since"
-              + " the last sync may be lost: close the store and open it again");
+              + " the last sync may be lost: close the store and open it again",
+          cause);
     }
   }
 
