@@ -1,6 +1,6 @@
 package io.tidemark;
 
-import io.tidemark.analysis.endless.Remembering;
+import io.tidemark.analysis.endless.Retention;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
@@ -193,7 +193,7 @@ public final class EndlessFilter<K, I> extends GuardedMemory<K, Filter> {
    * forgotten ({@code halfForgottenAfter}).
    */
   public Facts remembering() {
-    return Remembering.of(spec(), 1);
+    return Retention.of(spec(), 1);
   }
 
   /** Forgets everything, also what was learned of the importance. */

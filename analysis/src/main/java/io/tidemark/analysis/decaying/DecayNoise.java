@@ -1,5 +1,6 @@
 package io.tidemark.analysis.decaying;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.hash.Probes;
@@ -95,18 +96,10 @@ public final class DecayNoise {
     if (upper(0, confidence) > probability) {
       return Double.POSITIVE_INFINITY;
     }
-    int low = 0;
-    int high = estimates.length;
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (upper(middle, confidence) <= probability) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
+    int reached = (int) Bisection.greatest(
+        0, estimates.length - 1, number -> upper((int) number, confidence) <= probability);
     // So many estimates may be as high; the next lower one and all that equal it may not.
-    return Math.nextUp(estimates[estimates.length - 1 - low]);
+    return Math.nextUp(estimates[estimates.length - 1 - reached]);
   }
 
   /** The same with the usual confidence. */
@@ -115,17 +108,9 @@ public final class DecayNoise {
   }
 
   private int reaching(double count) {
-    int low = 0;
-    int high = estimates.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (estimates[middle] < count) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return estimates.length - low;
+    int first =
+        (int) Bisection.least(0, estimates.length, number -> estimates[(int) number] >= count);
+    return estimates.length - first;
   }
 
   /** The greatest probability with which so few, or fewer, of all are not too improbable. */
@@ -133,19 +118,8 @@ public final class DecayNoise {
     if (reached == estimates.length) {
       return 1;
     }
-    double low = (double) reached / estimates.length;
-    double high = 1;
-    for (int step = 0; step < Double.SIZE && high - low > 1e-12; step++) {
-      double middle = (low + high) / 2;
-      // P(at most r of n) is the probability that a Beta(r + 1, n - r) variable is above.
-      double above =
-          1 - Beta.regularizedBeta(middle, reached + 1.0, (double) estimates.length - reached);
-      if (above > 1 - confidence) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return high;
+    // P(at most r of n) is the probability that a Beta(r + 1, n - r) variable is above.
+    return Bisection.leastReal((double) reached / estimates.length, 1, p ->
+        Beta.regularizedBeta(p, reached + 1.0, (double) estimates.length - reached) >= confidence);
   }
 }

@@ -84,7 +84,7 @@ public record EndlessPrediction(
       double repeated = stream.repeatedWeight() / stream.importance().meanWeight();
       facts
           .fraction("missedWeight", Math.min(1, weightedFalseNegatives / repeated))
-          .flag("keepsImportant", Remembering.keepsImportant(spec));
+          .flag("keepsImportant", Retention.keepsImportant(spec));
     }
     if (task.goal() instanceof EndlessGoal.Costs) {
       facts.number("cost", cost);
@@ -94,7 +94,7 @@ public record EndlessPrediction(
         spec,
         falsePositiveRate,
         spec.memoryBytes(),
-        facts.all(Remembering.of(spec, classes)).build());
+        facts.all(Retention.of(spec, classes)).build());
   }
 
   /** The weight of all errors, as a share of the weight of all arrivals. */

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  *
  * <p>New keys come at random, and each arrival draws when its key comes again. A stay ends when the key
  * is pushed out; it is cut short when the key comes again, which depends on the law alone and not on
- * the pool. So {@link StayTimes} can tell how long it would have been.
+ * the pool. So {@link SurvivalTimes} can tell how long it would have been.
  */
 final class PoolRun {
   private static final long SEED = 0x7469646570L;
@@ -29,7 +29,7 @@ final class PoolRun {
   private final ReturnLaw law;
   private final double horizon;
   private final double[] freshLevels;
-  private final StayTimes times;
+  private final SurvivalTimes times;
   private final PriorityQueue<Arrival> returns =
       new PriorityQueue<>((a, b) -> Double.compare(a.at(), b.at()));
   private final SplittableRandom random = new SplittableRandom(SEED);
@@ -53,7 +53,7 @@ final class PoolRun {
     this.law = law;
     this.horizon = (double) HORIZON * slots * law.maxLevel() * pools;
     this.freshLevels = new double[law.maxLevel()];
-    this.times = new StayTimes(law.maxLevel());
+    this.times = new SurvivalTimes(law.maxLevel());
     this.slots = new long[slots];
     this.credits = new int[slots];
     run(steps);

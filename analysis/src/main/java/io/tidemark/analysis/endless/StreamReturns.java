@@ -1,9 +1,9 @@
 package io.tidemark.analysis.endless;
 
+import io.tidemark.analysis.search.Bisection;
+
 /** When the keys of a stream come again, with the levels that a filter gives them. */
 final class StreamReturns implements ReturnLaw {
-  private static final int BISECTIONS = 40;
-
   private final EndlessStream stream;
   private final double[] shares;
   private final double[] repeatShares;
@@ -107,16 +107,8 @@ final class StreamReturns implements ReturnLaw {
       }
     }
     // Halving, since the law of gaps has a kink at every bucket.
-    double low = high / 2;
-    for (int step = 0; step < BISECTIONS; step++) {
-      double middle = (low + high) / 2;
-      if (steadyDistinct(middle) < keys) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return high;
+    return Bisection.leastReal(
+        high / 2, high, arrivals -> steadyDistinct(arrivals) >= keys);
   }
 
   /**

@@ -9,7 +9,9 @@ import io.tidemark.core.hash.KeyDigest;
  */
 public interface Filter {
   /** Which filter it is: its name, its number in saved files, and the question that it answers. */
-  FilterKind kind();
+  default FilterKind kind() {
+    return spec().kind();
+  }
 
   /** Its shape. */
   FilterSpec spec();
@@ -17,8 +19,13 @@ public interface Filter {
   /** What turned keys into digests. */
   KeyDigest digest();
 
-  /** The memory that it holds now, without the objects that do not grow with it. */
-  long memoryBytes();
+  /**
+   * The memory that it holds now, without the objects that do not grow with it: that of its shape, unless
+   * it changes with what is added.
+   */
+  default long memoryBytes() {
+    return spec().memoryBytes();
+  }
 
   /**
    * The probability, as things are now, that the answer about a key that was never added is wrong. For

@@ -5,7 +5,6 @@ import io.tidemark.core.cell.PackedCells;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.AbsentKeyException;
 import io.tidemark.core.filter.Filter;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.hash.KeyDigest;
@@ -127,11 +126,6 @@ public final class CountingBloomFilter implements MultisetFilter {
   }
 
   @Override
-  public long memoryBytes() {
-    return spec.memoryBytes();
-  }
-
-  @Override
   public double expectedError() {
     return CountKernel.presence(VALUE, cells, places);
   }
@@ -153,11 +147,6 @@ public final class CountingBloomFilter implements MultisetFilter {
 
   PackedCells cells() {
     return cells;
-  }
-
-  @Override
-  public FilterKind kind() {
-    return FilterKind.COUNTING_BLOOM;
   }
 
   @Override

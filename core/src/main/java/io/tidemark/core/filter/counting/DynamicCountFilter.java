@@ -5,7 +5,6 @@ import io.tidemark.core.cell.CountPages;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.AbsentKeyException;
 import io.tidemark.core.filter.Filter;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.hash.KeyDigest;
@@ -187,11 +186,6 @@ public final class DynamicCountFilter implements MultisetFilter {
 
   CountPages pages() {
     return pages;
-  }
-
-  @Override
-  public FilterKind kind() {
-    return FilterKind.DYNAMIC_COUNT;
   }
 
   @Override

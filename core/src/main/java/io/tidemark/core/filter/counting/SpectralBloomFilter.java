@@ -5,7 +5,6 @@ import io.tidemark.core.cell.SpectralCells;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.AbsentKeyException;
 import io.tidemark.core.filter.Filter;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.hash.KeyDigest;
@@ -230,11 +229,6 @@ public final class SpectralBloomFilter implements MultisetFilter {
   /** The keys that the recurring minimum has moved; 0 with the other rules. */
   public long movedKeys() {
     return moved == null ? 0 : moved.size();
-  }
-
-  @Override
-  public FilterKind kind() {
-    return FilterKind.SPECTRAL_BLOOM;
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.tidemark.core.cell.FadingCells;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.filter.Filter;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TimeRules;
@@ -147,11 +146,6 @@ public final class DecayingCountFilter implements DecayingFilter {
   }
 
   @Override
-  public FilterKind kind() {
-    return spec.kind();
-  }
-
-  @Override
   public DecayingCountSpec spec() {
     return spec;
   }
@@ -159,11 +153,6 @@ public final class DecayingCountFilter implements DecayingFilter {
   @Override
   public KeyDigest digest() {
     return digest;
-  }
-
-  @Override
-  public long memoryBytes() {
-    return spec.memoryBytes();
   }
 
   @Override

@@ -4,7 +4,6 @@ import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.filter.Filter;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.decaying.CountParts.Reading;
 import io.tidemark.core.hash.KeyDigest;
@@ -177,11 +176,6 @@ public final class PolynomialCountFilter implements DecayingFilter {
   @Override
   public TimeRules time() {
     return spec.time();
-  }
-
-  @Override
-  public FilterKind kind() {
-    return spec.kind();
   }
 
   @Override

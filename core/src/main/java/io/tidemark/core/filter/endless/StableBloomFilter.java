@@ -3,7 +3,6 @@ package io.tidemark.core.filter.endless;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LevelCells;
 import io.tidemark.core.facts.Facts;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
@@ -215,11 +214,6 @@ public final class StableBloomFilter implements ImportanceFilter {
   }
 
   @Override
-  public FilterKind kind() {
-    return FilterKind.STABLE_BLOOM;
-  }
-
-  @Override
   public StableBloomSpec spec() {
     return spec;
   }
@@ -227,11 +221,6 @@ public final class StableBloomFilter implements ImportanceFilter {
   @Override
   public KeyDigest digest() {
     return digest;
-  }
-
-  @Override
-  public long memoryBytes() {
-    return spec.memoryBytes();
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.tidemark.core.filter.endless;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.PoolCells;
 import io.tidemark.core.facts.Facts;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
@@ -114,11 +113,6 @@ public final class TidepoolFilter implements ImportanceFilter {
   }
 
   @Override
-  public FilterKind kind() {
-    return FilterKind.TIDEPOOL;
-  }
-
-  @Override
   public TidepoolSpec spec() {
     return spec;
   }
@@ -126,11 +120,6 @@ public final class TidepoolFilter implements ImportanceFilter {
   @Override
   public KeyDigest digest() {
     return digest;
-  }
-
-  @Override
-  public long memoryBytes() {
-    return spec.memoryBytes();
   }
 
   @Override

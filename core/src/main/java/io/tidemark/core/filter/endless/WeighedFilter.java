@@ -87,11 +87,6 @@ public final class WeighedFilter implements Filter {
   }
 
   @Override
-  public FilterKind kind() {
-    return FilterKind.WEIGHED;
-  }
-
-  @Override
   public WeighedSpec spec() {
     return new WeighedSpec((EndlessSpec) filter.spec(), levels.spec().horizonItems());
   }

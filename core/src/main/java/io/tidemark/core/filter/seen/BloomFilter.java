@@ -3,7 +3,6 @@ package io.tidemark.core.filter.seen;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.BitCells;
 import io.tidemark.core.facts.Facts;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.ScatterKernel;
 import io.tidemark.core.kernel.WindowKernel;
@@ -45,11 +44,6 @@ public final class BloomFilter implements SeenSet {
     this.cells = cells;
     this.probes = spec.probes();
     this.blocked = spec.layout() == BloomLayout.BLOCKED;
-  }
-
-  @Override
-  public FilterKind kind() {
-    return FilterKind.BLOOM;
   }
 
   @Override
@@ -125,11 +119,6 @@ public final class BloomFilter implements SeenSet {
   @Override
   public BloomFilter copy() {
     return new BloomFilter(spec, digest, cells.copy());
-  }
-
-  @Override
-  public long memoryBytes() {
-    return spec.memoryBytes();
   }
 
   @Override

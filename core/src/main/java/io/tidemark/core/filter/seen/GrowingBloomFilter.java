@@ -2,7 +2,6 @@ package io.tidemark.core.filter.seen;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -283,11 +282,6 @@ public final class GrowingBloomFilter implements SeenSet {
       absentFromAll *= 1 - stage.filter.expectedError();
     }
     return 1 - absentFromAll;
-  }
-
-  @Override
-  public FilterKind kind() {
-    return FilterKind.GROWING_BLOOM;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.tidemark.core.filter.history.bank;
 
 import io.tidemark.core.facts.Facts;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.history.AskedOccurrences;
 import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.LiveHistory;
@@ -18,11 +17,6 @@ public sealed interface BankHistory extends LiveHistory
     permits PairHistory, IntervalHistory, LevelHistory {
   /** Its filters. */
   FilterBank bank();
-
-  @Override
-  default FilterKind kind() {
-    return spec().kind();
-  }
 
   /** The sizes of its filters. */
   default FilterSizes sizes() {

@@ -2,7 +2,6 @@ package io.tidemark.core.filter.history.sealed;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.Merging;
@@ -95,11 +94,6 @@ public final class SealedHistory implements SingleHistory {
   static long fingerprint(long keyDigest) {
     // Mixed, so that the keys of a part of all digests are as different in their highest bits.
     return Probes.derive(keyDigest, 0);
-  }
-
-  @Override
-  public FilterKind kind() {
-    return FilterKind.SEALED_HISTORY;
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.tidemark.core.filter.history.series;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
 import io.tidemark.core.filter.history.HistoryFacts;
@@ -70,11 +69,6 @@ public final class SegmentedHistory implements HistoryFilter, StoredHistory {
   @Override
   public List<SingleHistory> pieces() {
     return segments;
-  }
-
-  @Override
-  public FilterKind kind() {
-    return FilterKind.SEGMENTED_HISTORY;
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.tidemark.core.filter.history.tideline;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LineCells;
 import io.tidemark.core.facts.Facts;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.LiveHistory;
@@ -52,11 +51,6 @@ public final class TidelineHistory implements LiveHistory {
     this.spec = spec;
     this.digest = Require.nonNull(digest, "digest");
     this.lines = lines;
-  }
-
-  @Override
-  public FilterKind kind() {
-    return FilterKind.TIDELINE_HISTORY;
   }
 
   /** The shape, with the ticks that it knows about now. */

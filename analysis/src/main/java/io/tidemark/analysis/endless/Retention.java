@@ -14,14 +14,14 @@ import io.tidemark.core.filter.endless.WeighedSpec;
  * <p>Errors: those of the theory. The other keys are taken to be all different, and their levels, where
  * keys are weighed, to be as frequent.
  */
-public final class Remembering {
+public final class Retention {
   /* No stream is longer. */
   private static final long LONGEST = 1L << 50;
   private static final double PRECISION = 0.01;
 
   private final EndlessErrors errors;
 
-  private Remembering(EndlessErrors errors) {
+  private Retention(EndlessErrors errors) {
     this.errors = errors;
   }
 
@@ -40,7 +40,7 @@ public final class Remembering {
     } else if (spec instanceof StableBloomSpec cells) {
       int most = cells.maxLevel();
       boolean levels = classes > 1 && keepsImportant(cells);
-      Remembering half = new Remembering(
+      Retention half = new Retention(
           StableErrors.of(cells, levels ? LevelLaw.uniform(most) : LevelLaw.greatest(most)));
       facts.count("halfForgottenAfter", half.of(levels ? 1 : most));
       if (levels) {

@@ -1,12 +1,12 @@
 package io.tidemark.analysis.endless;
 
 /**
- * How long stays last of which some are cut short, by level: the actuarial estimate of E. L. Kaplan and
+ * How long keys stay in a pool, by level, where some stays are cut short: the actuarial estimate of E. L. Kaplan and
  * P. Meier, "Nonparametric estimation from incomplete observations" (1958), in buckets of time.
  *
  * <p>Errors: within a bucket, an eighth of an octave, stays that are cut short count half.
  */
-final class StayTimes {
+final class SurvivalTimes {
   private static final int PER_OCTAVE = 8;
   private static final int OCTAVES = 62;
 
@@ -14,7 +14,7 @@ final class StayTimes {
   private final double[][] cut;
   private final double[][] survival;
 
-  StayTimes(int maxLevel) {
+  SurvivalTimes(int maxLevel) {
     ended = new double[maxLevel][PER_OCTAVE * OCTAVES];
     cut = new double[maxLevel][PER_OCTAVE * OCTAVES];
     survival = new double[maxLevel][];
