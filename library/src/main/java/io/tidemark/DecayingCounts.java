@@ -236,9 +236,9 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return wall.now(inner().isStarted() ? inner().latest() : Long.MIN_VALUE);
   }
 
-  /* Of a question without a time. */
+  /* Of a question without a time; inside the guard, so that nothing comes between. */
   private long now() {
-    return clock.unit().isItems() ? latestTick() : nextTick();
+    return clock.unit().isItems() ? inner().latest() : next();
   }
 
   /* Of a question; refused if it is too early. */
@@ -270,7 +270,8 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
 
   /** How often a key has occurred lately, as of now: the last item, or the time of the clock. */
   public double count(K key) {
-    return countDigest(digestOf(key), now());
+    long keyDigest = digestOf(key);
+    return guarded(() -> inner().estimate(keyDigest, now()));
   }
 
   /** As {@link #count(Object, Instant)}, with a digest made by {@link #digest()} and a tick. */
@@ -313,16 +314,19 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
    * @throws IllegalStateException if counts have no half-life
    */
   public double perEpoch(K key, Instant time) {
-    return perEpoch(digestOf(key), asked(time));
+    long keyDigest = digestOf(key);
+    long tick = asked(time);
+    return guarded(() -> perEpoch(keyDigest, tick));
   }
 
   /** As {@link #perEpoch(Object, Instant)}, as of now: the last item, or the time of the clock. */
   public double perEpoch(K key) {
-    return perEpoch(digestOf(key), now());
+    long keyDigest = digestOf(key);
+    return guarded(() -> perEpoch(keyDigest, now()));
   }
 
   private double perEpoch(long keyDigest, long tick) {
-    return guarded(() -> exponential(inner(), "perEpoch").meanPerEpoch(keyDigest, tick));
+    return exponential(inner(), "perEpoch").meanPerEpoch(keyDigest, tick);
   }
 
   /**
@@ -337,14 +341,17 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
 
   /** As {@link #top(Instant)}, as of now: the last item, or the time of the clock. */
   public List<TopKeys.Entry<K>> top() {
-    return topAt(now());
+    return guarded(() -> candidates().top(most.getAsInt(), now()));
   }
 
   /** As {@link #top(Instant)}, at a tick. */
   public List<TopKeys.Entry<K>> topAt(long tick) {
-    TopKeys<K> candidates = top.orElseThrow(() -> new IllegalStateException(
+    return guarded(() -> candidates().top(most.getAsInt(), tick));
+  }
+
+  private TopKeys<K> candidates() {
+    return top.orElseThrow(() -> new IllegalStateException(
         Require.message("top", "not asked for", "top(n) of the builder, or withTop(n)")));
-    return guarded(() -> candidates.top(most.getAsInt(), tick));
   }
 
   /** What all occurrences of all keys count together, as of a time. */
@@ -354,7 +361,7 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
 
   /** What all occurrences of all keys count together, as of now: the last item, or the time of the clock. */
   public double total() {
-    return totalAt(now());
+    return guarded(() -> inner().total(now()));
   }
 
   /** As {@link #total(Instant)}, at a tick. */
@@ -373,7 +380,7 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
 
   /** As {@link #noise(Instant)}, as of now: the last item, or the time of the clock. */
   public double noise() {
-    return noiseAt(now());
+    return guarded(() -> noiseOf(inner(), now()));
   }
 
   /** As {@link #noise(Instant)}, at a tick. */
