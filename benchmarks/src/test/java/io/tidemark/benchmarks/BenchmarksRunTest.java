@@ -16,7 +16,7 @@ import io.tidemark.benchmarks.frame.MeasuresProfiler;
 import io.tidemark.benchmarks.frame.Metric;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
-import io.tidemark.benchmarks.history.LargeDay;
+import io.tidemark.benchmarks.history.SampledDay;
 import io.tidemark.benchmarks.seen.Memory;
 import io.tidemark.benchmarks.seen.NumberContender;
 import io.tidemark.benchmarks.seen.TextContender;
@@ -40,7 +40,7 @@ class BenchmarksRunTest {
   private static final int THREADS_OPERATIONS = 5;
   private static final int HISTORY_OPERATIONS = 8;
   private static final int ALLOCATIONS = 2;
-  private static final int LARGE_HISTORIES = 3;
+  private static final int LARGE_HISTORIES = 4;
   private static final int WINDOW_OPERATIONS = 2;
   private static final int COUNTING_OPERATIONS = 4;
   private static final int DECAYING_OPERATIONS = 2;
@@ -55,7 +55,7 @@ class BenchmarksRunTest {
             .include("^io\\.tidemark\\.benchmarks\\.")
             .param("memory", Memory.KIB_64.name())
             .param("day", HistoryDay.SMALL.name())
-            .param("largeDay", LargeDay.TINY.name())
+            .param("sampledDay", SampledDay.TINY.name())
             .param("ticks", "14400")
             .param("size", WindowSize.ITEMS_4K.name())
             .param("stream", WindowStream.UNIFORM.name())

@@ -3,6 +3,8 @@ package io.tidemark.benchmarks.counting;
 import static io.tidemark.core.filter.counting.CountLayout.BLOCKED;
 import static io.tidemark.core.filter.counting.CountLayout.STANDARD;
 
+import io.tidemark.KeyCounts;
+import io.tidemark.Tidemark;
 import io.tidemark.benchmarks.frame.Contender;
 import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.core.filter.MultisetFilter;
@@ -30,6 +32,7 @@ import org.fastfilter.bloom.count.SuccinctCountingBlockedBloom;
 
 /** Who is measured with keys that come and go. */
 public enum CountingContender implements Contender {
+  DOOR("`Tidemark.counts`, default options", CountingContender::door),
   DYNAMIC("Tidemark, dynamic", (size, load) -> single(dynamic(size, load, STANDARD))),
   DYNAMIC_BLOCKED(
       "Tidemark, dynamic, blocked", (size, load) -> single(dynamic(size, load, BLOCKED))),
@@ -115,6 +118,23 @@ public enum CountingContender implements Contender {
       case COUNTING_BLOCKED_BATCH -> Optional.of(COUNTING_BLOCKED);
       default -> Optional.empty();
     };
+  }
+
+  /** What a user gets who says no more than how many keys there are, how often, and the error. */
+  private static Counter door(CountingSize size, CountingLoad load) {
+    KeyCounts<Long> counts = Tidemark.counts(io.tidemark.Keys.longs())
+        .keys(size.keys())
+        .meanCount(load.meanTimes())
+        .error(CountingShapes.ERROR)
+        .digest(DIGEST)
+        .build();
+    return new Counter(
+        counts,
+        () -> OptionalLong.of(counts.memoryBytes()),
+        counts::add,
+        counts::add,
+        counts::remove,
+        counts::count);
   }
 
   private static DynamicCountFilter dynamic(

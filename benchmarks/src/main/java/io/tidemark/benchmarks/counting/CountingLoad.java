@@ -30,6 +30,11 @@ public enum CountingLoad {
     return this == ONCE ? 0 : 1 + Probes.position(Keys.number(counter), MOST_TIMES);
   }
 
+  /** How often a key is there on average. */
+  double meanTimes() {
+    return this == ONCE ? 1 : (1 + MOST_TIMES) / 2.0;
+  }
+
   /** After how many others a key goes that has come. */
   int staying(CountingSize size) {
     return this == ONCE ? size.keys() : size.keys() / 2;

@@ -8,6 +8,9 @@ import static io.tidemark.core.filter.decaying.RaiseRule.LEAST;
 
 import com.clearspring.analytics.stream.frequency.ConservativeAddSketch;
 import com.clearspring.analytics.stream.frequency.CountMinSketch;
+import io.tidemark.DecayingCounts;
+import io.tidemark.Keys;
+import io.tidemark.Tidemark;
 import io.tidemark.benchmarks.decaying.DecayingShapes.Lines;
 import io.tidemark.benchmarks.frame.Contender;
 import io.tidemark.core.filter.DecayingFilter;
@@ -28,6 +31,7 @@ import java.util.function.BiFunction;
 
 /** Who is measured with decaying counts, and with counts of what ever occurred. */
 public enum DecayingContender implements Contender {
+  DOOR("`Tidemark.decayingCounts`, default options", (s, d) -> door(s, d)),
   LINE("Tidemark, decaying, 1 line", (s, d) -> single(fixed(s, Lines.ONE, LEAST, d))),
   /** As the paper adds. */
   LINE_ALL("Tidemark, decaying, 1 line, all raised", (s, d) -> single(fixed(s, Lines.ONE, ALL, d))),
@@ -69,11 +73,12 @@ public enum DecayingContender implements Contender {
   BARE("one counter per key (no decay)", (s, d) -> bare(s));
 
   /** Those whose answers are compared with an exact decayed map. */
-  public static final List<DecayingContender> DECAYING =
-      List.of(LINE, LINE_ALL, LINES, LINES_ALL, ADAPTIVE, ADAPTIVE_LINES, HALVED_4, HALVED_32);
+  public static final List<DecayingContender> DECAYING = List.of(
+      DOOR, LINE, LINE_ALL, LINES, LINES_ALL, ADAPTIVE, ADAPTIVE_LINES, HALVED_4, HALVED_32);
 
   /** Those whose answers are compared where nothing decays. */
   public static final List<DecayingContender> COUNTING = List.of(
+      DOOR,
       LINE,
       LINE_ALL,
       LINES,
@@ -153,6 +158,20 @@ public enum DecayingContender implements Contender {
       case ADAPTIVE_BATCH -> Optional.of(ADAPTIVE);
       default -> Optional.empty();
     };
+  }
+
+  /** What a user gets who says no more than the half-life and the memory, and numbers the items. */
+  private static DecayingCounter door(DecayingSize size, ExponentialDecay decay) {
+    DecayingCounts<Long> counts = Tidemark.decayingCounts(Keys.longs())
+        .halfLifeItems(Math.round(decay.halfLifeTicks()))
+        .memory(size.bytes())
+        .digest(DIGEST)
+        .build();
+    return new DecayingCounter(
+        counts,
+        counts.memoryBytes(),
+        (key, tick) -> counts.addDigest(DIGEST.of(key), 1, tick, () -> key),
+        (key, latest) -> counts.countDigest(DIGEST.of(key), latest));
   }
 
   private static DecayingCountFilter fixed(

@@ -12,6 +12,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 public class DecayingErrorBenchmark extends BatchBenchmark {
   @Param({
+    "DOOR",
     "LINE",
     "LINE_ALL",
     "LINES",

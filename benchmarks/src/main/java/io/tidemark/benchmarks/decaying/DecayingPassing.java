@@ -7,7 +7,7 @@ import java.util.List;
 public enum DecayingPassing {
   /** Items within one epoch, so that those which do not decay can be compared. */
   ONE_EPOCH("no decay", 1 << 18),
-  /** Items for eight half-lives and a half: what is halved at once is in the midst of two times. */
+  /** Items for eight half-lives and a half: what is halved at once is asked halfway between two halvings. */
   DECAYED("8.5 half-lives", (1 << 20) + (1 << 16));
 
   public static final int UNIVERSE = 1 << 15;

@@ -1,6 +1,9 @@
 package io.tidemark.benchmarks.endless;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.tidemark.EndlessFilter;
+import io.tidemark.Keys;
+import io.tidemark.Tidemark;
 import io.tidemark.benchmarks.frame.Contender;
 import io.tidemark.benchmarks.window.LastItems;
 import io.tidemark.benchmarks.window.Observer;
@@ -27,6 +30,7 @@ import java.util.function.Function;
 
 /** Who is measured with endless streams, all filters in the same memory. */
 public enum EndlessContender implements Contender {
+  DOOR("`Tidemark.endless`, default options", EndlessContender::door),
   BLOOM("Tidemark, nothing evicted, single bits", size -> stable(EndlessShapes.bloom(size))),
   STABLE(
       "Tidemark, stable (evicts at random)",
@@ -91,6 +95,13 @@ public enum EndlessContender implements Contender {
       case BY_VALUE -> size != EndlessSize.MIB_256;
       default -> true;
     };
+  }
+
+  /** What a user gets who says no more than the memory. */
+  private static Observer door(EndlessSize size) {
+    EndlessFilter<Long, Object> filter =
+        Tidemark.endless(Keys.longs()).memory(size.bytes()).digest(DIGEST).build();
+    return new Observer(filter, OptionalLong.of(filter.memoryBytes()), key -> !filter.add(key));
   }
 
   private static Observer digestAlone() {

@@ -6,8 +6,8 @@ public interface Contender {
 
   String label();
 
-  /** Whether it is a filter of Tidemark. */
+  /** Whether it is a filter of Tidemark, called without its door. */
   default boolean isOurs() {
-    return label().startsWith("Tidemark");
+    return label().startsWith("Tidemark,");
   }
 }

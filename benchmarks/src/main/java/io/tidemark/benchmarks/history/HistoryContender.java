@@ -1,5 +1,8 @@
 package io.tidemark.benchmarks.history;
 
+import io.tidemark.History;
+import io.tidemark.Keys;
+import io.tidemark.Tidemark;
 import io.tidemark.analysis.history.HistoryLoad;
 import io.tidemark.analysis.history.HistoryTuning;
 import io.tidemark.analysis.history.QueryLengths;
@@ -31,6 +34,7 @@ import java.util.stream.IntStream;
 
 /** Who is measured with pairs of keys and ticks, all that can choose in the same bits. */
 public enum HistoryContender implements Contender {
+  DOOR("`Tidemark.history`, default options"),
   PAIR("Tidemark, pairs"),
   /** {@code IntervalHistory}, its bits allotted for {@link #TUNED_TICKS}. */
   INTERVAL("Tidemark, intervals of 4 and more, optimised"),
@@ -90,6 +94,7 @@ public enum HistoryContender implements Contender {
     HistoryLoad load =
         HistoryLoad.measured(stream.distinctByHeight(LevelHistorySpec.levelsOver(day.ticks())));
     return switch (this) {
+      case DOOR -> () -> door(day.ticks(), day.keys(), day.pairs(), day.bits());
       case PAIR -> {
         PairHistorySpec spec = HistoryTuning.pair(timeline, day.bits(), day.pairs());
         yield () -> digested(new PairHistory(spec, DIGEST));
@@ -120,16 +125,33 @@ public enum HistoryContender implements Contender {
   }
 
   /** New, empty histories for a stream that is too long to be made at once. */
-  public Supplier<MeasuredHistory> histories(LargeDay day) {
+  public Supplier<MeasuredHistory> histories(SampledDay day) {
     Timeline timeline = Timeline.over(0, day.ticks());
     return switch (this) {
+      case DOOR -> () -> door(day.ticks(), day.keys(), day.pairs(), day.bits());
       case TIDELINE, TIDELINE_CONCURRENT ->
         tidelines(TidelineTuning.spec(timeline, day.bits(), day.load(), ALL_LENGTHS));
       case GUAVA -> () -> GuavaPairs.history(day.bits(), day.pairs());
       default ->
         throw new IllegalArgumentException(
-            Require.message("contender", this, "a tideline or Guava"));
+            Require.message("contender", this, "the door, a tideline or Guava"));
     };
+  }
+
+  /** What a user gets who says no more than what it will hold and the memory. */
+  private static MeasuredHistory door(long ticks, int keys, long pairs, long bits) {
+    History<Long> history = Tidemark.history(Keys.longs())
+        .span(0, ticks)
+        .keys(keys)
+        .occurrences(pairs)
+        .memory(bits / Byte.SIZE)
+        .digest(DIGEST)
+        .build();
+    return new MeasuredHistory(
+        history,
+        history.memoryBytes() * Byte.SIZE,
+        history::add,
+        (key, from, to) -> history.ask(key, from, to) == HistoryAnswer.MAYBE);
   }
 
   private Supplier<MeasuredHistory> tidelines(TidelineHistorySpec spec) {

@@ -80,7 +80,7 @@ public final class HistoryReport extends TopicReport {
   }
 
   private Series large() {
-    return run.series(LargeHistoryBenchmark.class, "addInOrder", LargeDay.BILLION);
+    return run.series(LargeHistoryBenchmark.class, "addInOrder", SampledDay.BILLION);
   }
 
   private void additions(Page page) {

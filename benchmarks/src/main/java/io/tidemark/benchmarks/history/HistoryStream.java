@@ -15,7 +15,7 @@ public final class HistoryStream {
   private static final long ORDER_SEED = 2;
   private static final long QUESTIONS_SEED = 3;
 
-  /* So many that no processor learns the answers by heart. */
+  /* So many that branch predictors cannot learn the answers. */
   private static final int QUESTIONS = 1 << 16;
 
   private final HistoryDay day;

@@ -10,20 +10,20 @@ import org.openjdk.jmh.annotations.Param;
  * costs does not depend on the bits that are set.
  */
 public class LargeHistoryBenchmark extends BatchBenchmark {
-  @Param({"TIDELINE", "TIDELINE_CONCURRENT", "GUAVA"})
+  @Param({"DOOR", "TIDELINE", "TIDELINE_CONCURRENT", "GUAVA"})
   public HistoryContender contender;
 
   @Param("BILLION")
-  public LargeDay largeDay;
+  public SampledDay sampledDay;
 
   private MeasuredHistory history;
   private Pairs pairs;
 
   @Override
   protected void create() {
-    history = contender.histories(largeDay).get();
-    Measures.memory(history.bits() / Byte.SIZE, largeDay.pairs());
-    pairs = largeDay.sample();
+    history = contender.histories(sampledDay).get();
+    Measures.memory(history.bits() / Byte.SIZE, sampledDay.pairs());
+    pairs = sampledDay.sample();
   }
 
   @Override

@@ -4,6 +4,7 @@ import static io.tidemark.core.filter.seen.BloomLayout.BLOCKED;
 import static io.tidemark.core.filter.seen.BloomLayout.STANDARD;
 
 import com.google.common.hash.Funnels;
+import io.tidemark.SeenFilter;
 import io.tidemark.analysis.seen.GrowingBloomTuning;
 import io.tidemark.core.filter.MembershipFilter;
 import io.tidemark.core.filter.seen.BloomFilter;
@@ -22,6 +23,7 @@ import org.fastfilter.bloom.BlockedBloom;
 
 /** Who is measured with {@code long} keys. */
 public enum NumberContender implements SeenContender {
+  DOOR("`Tidemark.seen`, default options", NumberContender::door),
   BLOOM_BLOCKED("Tidemark, blocked", keys -> of(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),
   BLOOM_BLOCKED_BULK(
       "Tidemark, blocked, bulk",
@@ -55,6 +57,16 @@ public enum NumberContender implements SeenContender {
   NumberContender(String label, LongFunction<SeenBatches> create) {
     this.label = label;
     this.create = create;
+  }
+
+  private static SeenBatches door(long keys) {
+    return of(SeenShapes.door(io.tidemark.Keys.longs(), keys).build());
+  }
+
+  /** A front door, as users call it. */
+  public static SeenBatches.Numbers of(SeenFilter<Long> filter) {
+    return new SeenBatches.Numbers(
+        filter, filter.memoryBytes() * Byte.SIZE, filter::add, filter::mightContain);
   }
 
   private static SeenBatches of(BloomFilter filter) {

@@ -1,11 +1,14 @@
 package io.tidemark.benchmarks.seen;
 
+import io.tidemark.SeenFilterBuilder;
+import io.tidemark.Tidemark;
 import io.tidemark.analysis.seen.BloomTuning;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.filter.seen.BloomLayout;
 import io.tidemark.core.filter.seen.BloomSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.hash.KeyedDigest;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -40,6 +43,11 @@ public final class SeenShapes {
   public static BloomSpec spec(long keys, BloomLayout layout) {
     return SPECS.computeIfAbsent(
         new Goal(keys, layout), goal -> BloomTuning.forError(goal.keys(), ERROR, goal.layout()));
+  }
+
+  /** The front door, told no more than the number of keys and the error. */
+  public static <K> SeenFilterBuilder<K> door(KeyFunnel<K> funnel, long keys) {
+    return Tidemark.seen(funnel).items(keys).error(ERROR).digest(FAST);
   }
 
   static BloomFilter filter(long keys, BloomLayout layout, KeyDigest digest) {

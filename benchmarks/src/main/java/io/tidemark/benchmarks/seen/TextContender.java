@@ -4,6 +4,7 @@ import static io.tidemark.core.filter.seen.BloomLayout.BLOCKED;
 import static io.tidemark.core.filter.seen.BloomLayout.STANDARD;
 
 import com.google.common.hash.Funnels;
+import io.tidemark.SeenFilter;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.hash.KeyDigest;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import org.apache.datasketches.filters.bloomfilter.BloomFilterBuilder;
 
 /** Who is measured with {@code String} keys. */
 public enum TextContender implements SeenContender {
+  DOOR("`Tidemark.seen`, default options", TextContender::door),
   BLOOM_BLOCKED("Tidemark, blocked", keys -> of(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),
   BLOOM_BLOCKED_BULK(
       "Tidemark, blocked, bulk",
@@ -33,6 +35,13 @@ public enum TextContender implements SeenContender {
   TextContender(String label, LongFunction<SeenBatches> create) {
     this.label = label;
     this.create = create;
+  }
+
+  private static SeenBatches door(long keys) {
+    SeenFilter<String> filter =
+        SeenShapes.door(io.tidemark.Keys.strings(), keys).build();
+    return new SeenBatches.Texts(
+        filter, filter.memoryBytes() * Byte.SIZE, filter::add, filter::mightContain);
   }
 
   private static SeenBatches of(BloomFilter filter) {

@@ -1,6 +1,7 @@
 package io.tidemark.benchmarks.threads;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.tidemark.Keys;
 import io.tidemark.benchmarks.seen.Memory;
 import io.tidemark.benchmarks.seen.NumberContender;
 import io.tidemark.benchmarks.seen.SeenBatches;
@@ -21,6 +22,7 @@ import java.util.function.LongPredicate;
  * it is new, and what asks for one: see {@link #of}.
  */
 public enum ThreadsContender implements SeenContender {
+  DOOR("`Tidemark.seen`, `buildConcurrent`", ThreadsContender::door),
   /** {@code ConcurrentSeenSet}, blocked: writes nothing if all bits are there. */
   LOOKING_FIRST("Tidemark, concurrent", NumberContender::concurrent),
   /** An atomic OR for every word. */
@@ -55,6 +57,10 @@ public enum ThreadsContender implements SeenContender {
   /** Something that does not tell its memory. */
   private static SeenBatches.Numbers of(Object set, LongPredicate add, LongPredicate find) {
     return new SeenBatches.Numbers(set, OptionalLong.empty(), add, find);
+  }
+
+  private static SeenBatches.Numbers door(long keys) {
+    return NumberContender.of(SeenShapes.door(Keys.longs(), keys).buildConcurrent());
   }
 
   private static SeenBatches.Numbers alwaysWriting(long keys) {

@@ -1,6 +1,8 @@
 package io.tidemark.benchmarks.window;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.tidemark.Tidemark;
+import io.tidemark.WindowFilter;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.FixedPriorGeneralized;
 import io.tidemark.analysis.inference.FixedPriorTiming;
@@ -34,6 +36,7 @@ import java.util.function.LongToDoubleFunction;
 
 /** Who is measured with windows, all that can choose in the same memory. */
 public enum WindowContender implements Contender {
+  DOOR("`Tidemark.window`, default options", WindowContender::door),
   /** A cache line per probe. */
   SCATTERED(
       "Tidemark, block timing, scattered", size -> timing(items(size, TimerLayout.SCATTERED))),
@@ -115,7 +118,7 @@ public enum WindowContender implements Contender {
   /** Whether every key is found that occurred among the last items. */
   public boolean losesNone() {
     return switch (this) {
-      case SCATTERED, LINED, LINED_TIME -> true;
+      case DOOR, SCATTERED, LINED, LINED_TIME -> true;
       case ROTATED, AGE_PARTITIONED, HASH_BUFFER, GUAVA, EXACT_MAP -> true;
       // Caffeine counts from the first time that it wrote a key.
       default -> false;
@@ -142,6 +145,16 @@ public enum WindowContender implements Contender {
         Arrivals.of(size, stream),
         (long) FILLED_WINDOWS * size.items(),
         size.items());
+  }
+
+  /** What a user gets who says no more than the window and the memory. */
+  private static Observer door(WindowSize size) {
+    WindowFilter<Long> filter = Tidemark.window(io.tidemark.Keys.longs())
+        .last(size.items())
+        .memory(size.memoryBytes())
+        .digest(DIGEST)
+        .build();
+    return new Observer(filter, OptionalLong.of(filter.memoryBytes()), key -> !filter.add(key));
   }
 
   private static Observer ours(Object filter, long memoryBytes, LongPredicate observe) {

@@ -6,7 +6,7 @@ import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;
 
 /** A stream that fills more memory than any cache, of which only a part is ever made. */
-public enum LargeDay {
+public enum SampledDay {
   /** A thousand million pairs of four million keys in a day, in 2 GiB. */
   BILLION(1_000_000_000, 4_000_000, 86_400, 1L << 34, 1 << 24),
   /** As many bits per pair, for trying things out. */
@@ -18,7 +18,7 @@ public enum LargeDay {
   private final long bits;
   private final int sample;
 
-  LargeDay(long pairs, int keys, long ticks, long bits, int sample) {
+  SampledDay(long pairs, int keys, long ticks, long bits, int sample) {
     this.pairs = pairs;
     this.keys = keys;
     this.ticks = ticks;
@@ -33,6 +33,10 @@ public enum LargeDay {
 
   public long bits() {
     return bits;
+  }
+
+  int keys() {
+    return keys;
   }
 
   long ticks() {
