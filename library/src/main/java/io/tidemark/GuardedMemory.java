@@ -25,9 +25,9 @@ import java.util.function.Supplier;
  */
 abstract class GuardedMemory<K, F extends Filter> implements Memory {
   private final KeyFunnel<K> keys;
-  private final F filter;
   private final Guard guard;
   private final KeyDigest digest;
+  private F filter;
 
   GuardedMemory(KeyFunnel<K> keys, F filter, Guard guard) {
     this.keys = Require.nonNull(keys, "keys");
@@ -42,6 +42,11 @@ abstract class GuardedMemory<K, F extends Filter> implements Memory {
 
   F inner() {
     return filter;
+  }
+
+  /** Goes on with another filter that has the same digest, inside the guard. */
+  void replace(F other) {
+    filter = other;
   }
 
   Guard guard() {
@@ -158,7 +163,7 @@ abstract class GuardedMemory<K, F extends Filter> implements Memory {
    */
   static <F extends Filter> F answering(Object filter, Class<F> type, Question question)
       throws CorruptDataException {
-    if (!type.isInstance(filter)) {
+    if (!type.isInstance(filter) || type.cast(filter).kind().question() != question) {
       throw new CorruptDataException(
           6,
           "kind",

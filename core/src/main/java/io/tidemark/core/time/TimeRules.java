@@ -40,6 +40,16 @@ public record TimeRules(TickUnit unit, long late, long ahead, Beyond beyond) {
     }
   }
 
+  /** Whether a tick is within the rules. */
+  public enum Standing {
+    /** It is. */
+    IN_TIME,
+    /** It is too far behind the latest one. */
+    LATE,
+    /** It is too far ahead of the clock. */
+    AHEAD
+  }
+
   /** Stands for any number of ticks. */
   public static final long ANY = Long.MAX_VALUE;
 
@@ -73,6 +83,17 @@ public record TimeRules(TickUnit unit, long late, long ahead, Beyond beyond) {
     return earliest > latest ? Long.MIN_VALUE + 1 : earliest;
   }
 
+  /** Whether a tick is too late, if {@code latest} is the latest so far. */
+  public boolean isLate(long tick, long latest) {
+    return tick < earliest(latest);
+  }
+
+  /** The last tick that is not too far ahead, if it is {@code now} by the clock. */
+  public long lastAllowed(long now) {
+    long last = now + ahead;
+    return last < now ? Long.MAX_VALUE : last;
+  }
+
   /**
    * The tick for which a tick is to be taken.
    *
@@ -81,10 +102,10 @@ public record TimeRules(TickUnit unit, long late, long ahead, Beyond beyond) {
    * @throws IllegalArgumentException if the tick is too late, and such ticks are refused
    */
   public long admit(long tick, long latest) {
-    long earliest = earliest(latest);
-    if (tick >= earliest) {
+    if (!isLate(tick, latest)) {
       return tick;
     }
+    long earliest = earliest(latest);
     return switch (beyond) {
       case THROW ->
         throw new IllegalArgumentException(
