@@ -3,11 +3,14 @@ package io.tidemark;
 import io.tidemark.analysis.Costs;
 import io.tidemark.analysis.Decision;
 import io.tidemark.analysis.inference.AgePosterior;
+import io.tidemark.analysis.inference.DistinctModel;
+import io.tidemark.analysis.inference.KeyPrior;
 import io.tidemark.analysis.inference.LearnedWindow;
 import io.tidemark.analysis.inference.SteppedPosterior;
 import io.tidemark.analysis.inference.WindowInference;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.time.TickUnit;
+import java.util.function.Function;
 
 /** How old keys are, by what is known of a stream or learned from it. */
 interface KeyAges {
@@ -31,6 +34,16 @@ interface KeyAges {
 
   /** The memory of what is learned. */
   long memoryBytes();
+
+  /** How old keys are, by what is known of the stream. */
+  static Function<BlockTimingFilter, KeyAges> known(KeyPrior prior, DistinctModel distinct) {
+    return filter -> new Known(filter, new WindowInference(filter, prior, distinct));
+  }
+
+  /** How old keys are, by what is learned from now on. */
+  static Function<BlockTimingFilter, KeyAges> learned() {
+    return filter -> new Learned(new LearnedWindow(filter));
+  }
 
   /**
    * By what is known.

@@ -4,28 +4,26 @@ import io.tidemark.analysis.Costs;
 import io.tidemark.analysis.Decision;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.KeyPrior;
-import io.tidemark.analysis.inference.LearnedWindow;
-import io.tidemark.analysis.inference.WindowInference;
 import io.tidemark.core.Require;
 import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.facts.Fact;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.MovingWindow;
+import io.tidemark.core.filter.window.MovingWindowSpec;
 import io.tidemark.core.filter.window.WindowSpec;
-import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.wire.CorruptDataException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -49,17 +47,15 @@ import java.util.function.ToLongFunction;
  *
  * @param <K> the type of key
  */
-public final class WindowFilter<K> implements SaveableMemory {
-  private final KeyFunnel<K> keys;
-  private final KeyDigest digest;
-  private final Guard guard;
+public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
   private final StreamClock clock;
-  private final TimeRules rules;
   private final InstantSource now;
   private final Optional<Function<BlockTimingFilter, KeyAges>> agesOf;
   private final Optional<Costs> builtCosts;
 
-  private Filter filter;
+  /* Those of the filter, or others for this memory. */
+  private final TimeRules rules;
+
   private WindowMembership window;
   private LongSupplier items;
   private Optional<KeyAges> ages;
@@ -68,6 +64,9 @@ public final class WindowFilter<K> implements SaveableMemory {
   private long aheadLimit = Long.MIN_VALUE;
   private long droppedAhead;
 
+  /* By rules other than those of the filter, which counts by its own. */
+  private long droppedLateHere;
+
   WindowFilter(
       KeyFunnel<K> keys,
       Filter filter,
@@ -75,40 +74,52 @@ public final class WindowFilter<K> implements SaveableMemory {
       InstantSource now,
       Optional<Function<BlockTimingFilter, KeyAges>> agesOf,
       Optional<Costs> builtCosts) {
-    this.keys = Require.nonNull(keys, "keys");
-    this.guard = guard;
+    this(keys, filter, guard, now, agesOf, builtCosts, rulesOf(filter));
+  }
+
+  private WindowFilter(
+      KeyFunnel<K> keys,
+      Filter filter,
+      Guard guard,
+      InstantSource now,
+      Optional<Function<BlockTimingFilter, KeyAges>> agesOf,
+      Optional<Costs> builtCosts,
+      TimeRules rules) {
+    super(keys, filter, guard);
     this.now = now;
     this.agesOf = agesOf;
     this.builtCosts = builtCosts;
-    this.digest = filter.digest();
-    this.rules = filter instanceof MovingWindow moving
-        ? moving.spec().time()
-        : TimeRules.of(StreamClock.ITEMS.unit(), 0);
+    this.rules = rules;
     this.clock = new StreamClock(rules.unit());
-    take(filter);
+    use(filter);
   }
 
-  private void take(Filter taken) {
-    filter = taken;
-    if (taken instanceof MovingWindow moving) {
+  private static TimeRules rulesOf(Filter filter) {
+    return filter instanceof MovingWindow moving
+        ? moving.spec().time()
+        : TimeRules.of(StreamClock.ITEMS.unit(), 0);
+  }
+
+  private void use(Filter filter) {
+    if (filter instanceof MovingWindow moving) {
       window = moving;
       items = moving::items;
-    } else if (taken instanceof GeneralizedBloomFilter generalized) {
+    } else if (filter instanceof GeneralizedBloomFilter generalized) {
       window = new ArrivalWindow(generalized);
       items = generalized::items;
-    } else if (taken instanceof HashBuffer buffer) {
+    } else if (filter instanceof HashBuffer buffer) {
       window = new ArrivalWindow(buffer);
       items = buffer::items;
     } else {
       throw new IllegalArgumentException(
-          Require.message("filter", taken.kind().stem(), "a filter over a window"));
+          Require.message("filter", filter.kind().stem(), "a filter over a window"));
     }
     ages = agesOf.map(made -> {
-      if (taken instanceof BlockTimingFilter timers) {
+      if (filter instanceof BlockTimingFilter timers) {
         return made.apply(timers);
       }
       throw new IllegalArgumentException(
-          Require.message("structure", taken.kind().stem(), "block-timing, which tells ages"));
+          Require.message("structure", filter.kind().stem(), "block-timing, which tells ages"));
     });
   }
 
@@ -118,7 +129,7 @@ public final class WindowFilter<K> implements SaveableMemory {
    * @return true if the key was certainly not in the window, false if it might have been
    */
   public boolean add(K key) {
-    return addDigest(keys.digest(key, digest));
+    return addDigest(digestOf(key));
   }
 
   /**
@@ -129,50 +140,40 @@ public final class WindowFilter<K> implements SaveableMemory {
    * @throws IllegalArgumentException if the time is too late or too far ahead, and such are refused
    */
   public boolean add(K key, Instant time) {
-    return addDigest(keys.digest(key, digest), clock.tick(time));
+    return addDigest(digestOf(key), clock.tick(time));
   }
 
   /** Whether a key might be in the window that ends now. Nothing changes. */
   public boolean mightContain(K key) {
-    return mightContainDigest(keys.digest(key, digest));
+    return mightContainDigest(digestOf(key));
   }
 
   /** Whether a key might have occurred in the window that ends at a time, or later. Nothing changes. */
   public boolean mightContain(K key, Instant time) {
-    return mightContainDigest(keys.digest(key, digest), clock.tick(time));
+    return mightContainDigest(digestOf(key), clock.tick(time));
   }
 
   /** How likely it is that a key is in the window that ends now, and since when. Nothing changes. */
   public Recency ask(K key) {
-    return askDigest(keys.digest(key, digest));
+    return askDigest(digestOf(key));
   }
 
   /** How likely it is that a key occurred in the window that ends at a time, and when. */
   public Recency ask(K key, Instant time) {
-    return askDigest(keys.digest(key, digest), clock.tick(time));
+    return askDigest(digestOf(key), clock.tick(time));
   }
 
   /** The cheaper answer to whether a key is in the window that ends now. */
   public Decision decide(K key, Costs costs) {
-    long keyDigest = keys.digest(key, digest);
-    guard.enter();
-    try {
-      return knownAges().decide(keyDigest, nextTick(), costs);
-    } finally {
-      guard.exit();
-    }
+    long keyDigest = digestOf(key);
+    return guarded(() -> knownAges().decide(keyDigest, nextTick(), costs));
   }
 
   /** The cheaper answer to whether a key occurred in the window that ends at a time. */
   public Decision decide(K key, Instant time, Costs costs) {
-    long keyDigest = keys.digest(key, digest);
+    long keyDigest = digestOf(key);
     long tick = clock.tick(time);
-    guard.enter();
-    try {
-      return knownAges().decide(keyDigest, tick, costs);
-    } finally {
-      guard.exit();
-    }
+    return guarded(() -> knownAges().decide(keyDigest, tick, costs));
   }
 
   /** As {@link #decide(Object, Costs)}, with the costs of the builder. */
@@ -187,11 +188,11 @@ public final class WindowFilter<K> implements SaveableMemory {
 
   /** As {@link #add(Object)}, with a digest made by {@link #digest()}: no boxing, no object. */
   public boolean addDigest(long keyDigest) {
-    guard.enter();
+    guard().enter();
     try {
       return addAt(keyDigest, nextTick());
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -200,95 +201,112 @@ public final class WindowFilter<K> implements SaveableMemory {
    * #clock()}, usually nanoseconds since 1970: no boxing, no object.
    */
   public boolean addDigest(long keyDigest, long tick) {
-    guard.enter();
+    guard().enter();
     try {
       return addGiven(keyDigest, tick);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
   /**
-   * As {@link #addDigest(long)} for digests {@code from} to {@code to}.
+   * As {@link #addDigest(long)} for digests {@code from} to {@code to}, which come at the same time.
    *
    * @param isNew where the answers are put, at the same places
    */
   public void addDigests(long[] digests, int from, int to, boolean[] isNew) {
-    guard.enter();
+    guard().enter();
     try {
+      boolean isItems = rules.unit().isItems();
+      long tick = nextTick();
       for (int i = from; i < to; i++) {
-        isNew[i] = addAt(digests[i], nextTick());
+        isNew[i] = addAt(digests[i], tick);
+        tick += isItems ? 1 : 0;
       }
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
   /** As {@link #addDigest(long, long)} for digests and ticks {@code from} to {@code to}. */
   public void addDigests(long[] digests, long[] ticks, int from, int to, boolean[] isNew) {
-    guard.enter();
+    guard().enter();
     try {
       for (int i = from; i < to; i++) {
         isNew[i] = addGiven(digests[i], ticks[i]);
       }
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
   /** As {@link #mightContain(Object)}, with a digest made by {@link #digest()}. */
   public boolean mightContainDigest(long keyDigest) {
-    guard.enter();
+    guard().enter();
     try {
       return window.mightContain(keyDigest, nextTick());
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
   /** As {@link #mightContain(Object, Instant)}, with a digest and a tick of {@link #clock()}. */
   public boolean mightContainDigest(long keyDigest, long tick) {
     clock.requireTime();
-    guard.enter();
+    guard().enter();
     try {
       return window.mightContain(keyDigest, tick);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
   /** As {@link #mightContainDigest(long)} for digests {@code from} to {@code to}. */
   public void mightContainDigests(long[] digests, int from, int to, boolean[] found) {
-    guard.enter();
+    guard().enter();
     try {
       long tick = nextTick();
       for (int i = from; i < to; i++) {
         found[i] = window.mightContain(digests[i], tick);
       }
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
   /** As {@link #ask(Object)}, with a digest made by {@link #digest()}. */
   public Recency askDigest(long keyDigest) {
-    guard.enter();
-    try {
-      return recency(keyDigest, nextTick());
-    } finally {
-      guard.exit();
-    }
+    return guarded(() -> recency(keyDigest, nextTick()));
   }
 
   /** As {@link #ask(Object, Instant)}, with a digest and a tick of {@link #clock()}. */
   public Recency askDigest(long keyDigest, long tick) {
     clock.requireTime();
-    guard.enter();
+    return guarded(() -> recency(keyDigest, tick));
+  }
+
+  /**
+   * Whether an item with a tick of {@link #clock()} is in time, or too late, or too far ahead of the
+   * clock. Nothing changes.
+   */
+  public TimeRules.Standing standing(long tick) {
+    clock.requireTime();
+    guard().enter();
     try {
-      return recency(keyDigest, tick);
+      if (isAhead(tick)) {
+        return TimeRules.Standing.AHEAD;
+      }
+      return rules.isLate(tick, moving().latest())
+          ? TimeRules.Standing.LATE
+          : TimeRules.Standing.IN_TIME;
     } finally {
-      guard.exit();
+      guard().exit();
     }
+  }
+
+  /** As {@link #standing(long)}, of a time. */
+  public TimeRules.Standing standing(Instant time) {
+    return standing(clock.tick(time));
   }
 
   /**
@@ -297,11 +315,11 @@ public final class WindowFilter<K> implements SaveableMemory {
    * @return true if it is cheaper to take the key for new
    */
   public boolean addDeciding(long keyDigest, double falsePositive, double falseNegative) {
-    guard.enter();
+    guard().enter();
     try {
       return !knownAges().observe(keyDigest, nextTick(), falsePositive, falseNegative);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -309,34 +327,34 @@ public final class WindowFilter<K> implements SaveableMemory {
   public boolean addDeciding(
       long keyDigest, long tick, double falsePositive, double falseNegative) {
     clock.requireTime();
-    guard.enter();
+    guard().enter();
     try {
       long at = admitted(tick);
       return at == TimeRules.DROPPED
           || !knownAges().observe(keyDigest, at, falsePositive, falseNegative);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
   /** The probability of {@link #askDigest(long)} alone. Nothing changes. */
   public double probability(long keyDigest) {
-    guard.enter();
+    guard().enter();
     try {
       return knownAges().probability(keyDigest, nextTick());
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
   /** The probability of {@link #askDigest(long, long)} alone. Nothing changes. */
   public double probability(long keyDigest, long tick) {
     clock.requireTime();
-    guard.enter();
+    guard().enter();
     try {
       return knownAges().probability(keyDigest, tick);
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -352,28 +370,41 @@ public final class WindowFilter<K> implements SaveableMemory {
     return !found;
   }
 
-  /** The tick that a tick is taken for if it is far ahead of the clock. */
+  /** The tick that a tick is taken for, as far as the filter does not decide that itself. */
   private long admitted(long tick) {
-    if (tick <= aheadLimit || rules.ahead() == TimeRules.ANY) {
+    if (isAhead(tick)) {
+      return switch (rules.beyond()) {
+        case DROP -> {
+          droppedAhead++;
+          yield TimeRules.DROPPED;
+        }
+        case CLAMP -> aheadLimit;
+        case THROW ->
+          throw new IllegalArgumentException(Require.message(
+              "tick", tick, "at most " + aheadLimit + ", by the clock; ahead(...) allows more"));
+      };
+    }
+    if (rules.beyond() == moving().spec().time().beyond()) {
       return tick;
     }
-    // The clock is read only where the limit of the last time does not do.
-    aheadLimit = Math.addExact(clock.tick(now.instant()), rules.ahead());
-    if (tick <= aheadLimit) {
-      return tick;
+    long at = rules.admit(tick, moving().latest());
+    droppedLateHere += at == TimeRules.DROPPED ? 1 : 0;
+    return at;
+  }
+
+  /** Whether a tick is too far ahead of the clock, or no filter can hold it. */
+  private boolean isAhead(long tick) {
+    if (tick > aheadLimit) {
+      // The clock is read only where the limit of the last time does not do.
+      aheadLimit = rules.ahead() == TimeRules.ANY
+          ? MovingWindowSpec.MAX_TICK
+          : Math.min(MovingWindowSpec.MAX_TICK, rules.lastAllowed(clock.tick(now.instant())));
     }
-    switch (rules.beyond()) {
-      case DROP -> {
-        droppedAhead++;
-        return TimeRules.DROPPED;
-      }
-      case CLAMP -> {
-        return aheadLimit;
-      }
-      default ->
-        throw new IllegalArgumentException(Require.message(
-            "tick", tick, "at most " + aheadLimit + ", by the clock; ahead(...) allows more"));
-    }
+    return tick > aheadLimit;
+  }
+
+  private MovingWindow moving() {
+    return (MovingWindow) inner();
   }
 
   /** The tick of an item that comes now. A clock that is set back makes nothing late. */
@@ -381,7 +412,7 @@ public final class WindowFilter<K> implements SaveableMemory {
     if (rules.unit().isItems()) {
       return items.getAsLong();
     }
-    return Math.max(((MovingWindow) filter).latest(), clock.tick(now.instant()));
+    return Math.max(moving().latest(), clock.tick(now.instant()));
   }
 
   private Recency recency(long keyDigest, long tick) {
@@ -390,7 +421,7 @@ public final class WindowFilter<K> implements SaveableMemory {
         known.probability(keyDigest, tick),
         known.posterior(keyDigest, tick),
         known.unit(),
-        new AgeClock((BlockTimingFilter) filter, tick, guard));
+        new AgeClock((BlockTimingFilter) inner(), tick, guard()));
   }
 
   private KeyAges knownAges() {
@@ -407,10 +438,7 @@ public final class WindowFilter<K> implements SaveableMemory {
 
   /** The same memory with what is known of the stream, such as after {@link #load}. */
   public WindowFilter<K> withPrior(KeyPrior prior, DistinctModel distinct) {
-    return with(
-        now,
-        Optional.of(
-            timers -> new KeyAges.Known(timers, new WindowInference(timers, prior, distinct))));
+    return with(now, Optional.of(KeyAges.known(prior, distinct)), rules);
   }
 
   /**
@@ -418,17 +446,28 @@ public final class WindowFilter<K> implements SaveableMemory {
    * learned before one window has passed; what was learned is not saved.
    */
   public WindowFilter<K> learning() {
-    return with(now, Optional.of(timers -> new KeyAges.Learned(new LearnedWindow(timers))));
+    return with(now, Optional.of(KeyAges.learned()), rules);
   }
 
   /** The same memory with another clock, such as after {@link #load}. */
   public WindowFilter<K> withClock(InstantSource source) {
-    return with(Require.nonNull(source, "clock"), agesOf);
+    return with(Require.nonNull(source, "clock"), agesOf, rules);
+  }
+
+  /**
+   * The same memory of a window of time with other rules for times that are beyond, such as after {@link
+   * #load}. How late times may be is a matter of its shape, and stays. The rules are not saved.
+   */
+  public WindowFilter<K> withTimes(Duration ahead, TimeRules.Beyond beyond) {
+    long ticks = clock.ticks(ahead, 0, Long.MAX_VALUE, "ahead");
+    return with(now, agesOf, new TimeRules(rules.unit(), rules.late(), ticks, beyond));
   }
 
   private WindowFilter<K> with(
-      InstantSource source, Optional<Function<BlockTimingFilter, KeyAges>> known) {
-    return new WindowFilter<>(keys, filter, guard, source, known, builtCosts);
+      InstantSource source,
+      Optional<Function<BlockTimingFilter, KeyAges>> known,
+      TimeRules otherRules) {
+    return new WindowFilter<>(keys(), inner(), guard(), source, known, builtCosts, otherRules);
   }
 
   /** What turns times into ticks. */
@@ -438,22 +477,24 @@ public final class WindowFilter<K> implements SaveableMemory {
 
   /** The number of items taken, without those that were left out. */
   public long items() {
-    guard.enter();
-    try {
-      return items.getAsLong();
-    } finally {
-      guard.exit();
-    }
+    return guarded(items::getAsLong);
   }
 
-  /** The number of items that were left out: too late, or, since it was built or loaded, too early. */
-  public long dropped() {
-    guard.enter();
-    try {
-      return droppedAhead + (filter instanceof MovingWindow moving ? moving.dropped() : 0);
-    } finally {
-      guard.exit();
-    }
+  /** The number of items that were left out because they came too late. */
+  public long droppedLate() {
+    return guarded(this::late);
+  }
+
+  private long late() {
+    return droppedLateHere + (inner() instanceof MovingWindow moving ? moving.dropped() : 0);
+  }
+
+  /**
+   * The number of items that were left out because they were too far ahead of the clock, since this was
+   * built or loaded.
+   */
+  public long droppedAhead() {
+    return guarded(() -> droppedAhead);
   }
 
   /** The latest time that came, in a window of time in which there was any. */
@@ -470,71 +511,46 @@ public final class WindowFilter<K> implements SaveableMemory {
     if (rules.unit().isItems()) {
       return Optional.empty();
     }
-    guard.enter();
-    try {
-      MovingWindow moving = (MovingWindow) filter;
-      return moving.items() == 0
-          ? Optional.empty()
-          : Optional.of(clock.time(tick.applyAsLong(moving)));
-    } finally {
-      guard.exit();
-    }
+    return guarded(() -> moving().items() == 0
+        ? Optional.empty()
+        : Optional.of(clock.time(tick.applyAsLong(moving()))));
   }
 
-  /** The shape of the filter inside. */
+  @Override
   public WindowSpec spec() {
-    return (WindowSpec) filter.spec();
-  }
-
-  @Override
-  public KeyDigest digest() {
-    return digest;
-  }
-
-  /** The probability that a key which never came is found, as things are now. Reads all cells. */
-  @Override
-  public double expectedError() {
-    guard.enter();
-    try {
-      return filter.expectedError();
-    } finally {
-      guard.exit();
-    }
+    return (WindowSpec) inner().spec();
   }
 
   /** All memory: that of the filter, and of what is learned. */
   @Override
   public long memoryBytes() {
-    guard.enter();
-    try {
-      return filter.memoryBytes() + ages.map(KeyAges::memoryBytes).orElse(0L);
-    } finally {
-      guard.exit();
-    }
+    return guarded(() -> inner().memoryBytes() + ages.map(KeyAges::memoryBytes).orElse(0L));
   }
 
   @Override
   public Facts facts() {
-    guard.enter();
-    try {
-      Facts.Builder facts = Facts.builder().all(filter.facts());
-      if (!rules.unit().isItems()) {
-        facts.count("droppedAhead", droppedAhead);
+    return guarded(() -> {
+      Facts.Builder facts = Facts.builder();
+      for (Fact fact : inner().facts()) {
+        if (fact.name().equals("droppedLate")) {
+          facts.count("droppedLate", late()).count("droppedAhead", droppedAhead);
+        } else {
+          facts.add(fact);
+        }
       }
       ages.ifPresent(known -> facts.bytes("learnedBytes", known.memoryBytes()));
       return facts.build();
-    } finally {
-      guard.exit();
-    }
+    });
   }
 
   /** Forgets all items, and what was learned. */
   public void clear() {
-    guard.enter();
+    guard().enter();
     try {
-      take(spec().create(digest));
+      replace(spec().create(digest()));
+      use(inner());
     } finally {
-      guard.exit();
+      guard().exit();
     }
   }
 
@@ -545,63 +561,19 @@ public final class WindowFilter<K> implements SaveableMemory {
    * @throws IllegalArgumentException if the other differs, or has a window of items
    */
   public void merge(WindowFilter<K> other) {
-    if (other == this) {
-      throw new IllegalArgumentException(Require.message("other", "this", "another memory"));
-    }
-    Filter taken = other.copy().filter;
-    guard.enter();
-    try {
-      if (!(filter instanceof MovingWindow moving && taken instanceof MovingWindow from)) {
+    guardedWith(other, () -> {
+      if (!(inner() instanceof MovingWindow mine && other.inner() instanceof MovingWindow taken)) {
         throw new IllegalArgumentException(
             Require.message("window", "of items", "of time, to be merged"));
       }
-      moving.merge(from);
-    } finally {
-      guard.exit();
-    }
+      mine.merge(taken);
+    });
   }
 
   /** A memory of its own with the same items. What was learned is not copied. */
   public WindowFilter<K> copy() {
-    try {
-      Filter same = window(FilterCatalog.read(toBytes()));
-      Guard own = guard.isShared() ? Guard.shared() : Guard.confined();
-      return new WindowFilter<>(keys, same, own, now, agesOf, builtCosts);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Saves to a file, whole or not at all. What is known of the stream is not saved. */
-  @Override
-  public void save(Path file) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.save(filter, file);
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public void write(OutputStream out) throws IOException {
-    guard.enter();
-    try {
-      FilterCatalog.write(filter, out);
-    } finally {
-      guard.exit();
-    }
-  }
-
-  @Override
-  public byte[] toBytes() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try {
-      write(bytes);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
+    return new WindowFilter<>(
+        keys(), copiedFilter(), guard().another(), now, agesOf, builtCosts, rules);
   }
 
   /**
@@ -629,39 +601,14 @@ public final class WindowFilter<K> implements SaveableMemory {
     return of(FilterCatalog.read(bytes), keys, Guard.confined());
   }
 
-  /** A memory over a filter that is there already; nothing else may use it from now on. */
-  public static <K> WindowFilter<K> over(Filter filter, KeyFunnel<K> keys) {
-    return new WindowFilter<>(
-        keys, filter, Guard.confined(), InstantSource.system(), Optional.empty(), Optional.empty());
-  }
-
   private static <K> WindowFilter<K> of(Filter read, KeyFunnel<K> keys, Guard guard)
       throws CorruptDataException {
     return new WindowFilter<>(
-        keys, window(read), guard, InstantSource.system(), Optional.empty(), Optional.empty());
-  }
-
-  private static Filter window(Filter read) throws CorruptDataException {
-    if (read.spec() instanceof WindowSpec) {
-      return read;
-    }
-    throw new CorruptDataException(
-        6, "kind", read.getClass().getSimpleName(), "a filter over a window");
-  }
-
-  @Override
-  public String toString() {
-    guard.enter();
-    try {
-      String span = filter instanceof MovingWindow moving
-          ? rules.unit().isItems()
-              ? moving.spec().window() + " items"
-              : clock.duration(moving.spec().window()).toString()
-          : "items";
-      return "WindowFilter(" + span + ", " + filter.kind().stem() + ", " + filter.memoryBytes()
-          + " bytes, " + items.getAsLong() + " items so far, error " + filter.expectedError() + ")";
-    } finally {
-      guard.exit();
-    }
+        keys,
+        answering(read, Filter.class, Question.WINDOW),
+        guard,
+        InstantSource.system(),
+        Optional.empty(),
+        Optional.empty());
   }
 }

@@ -4,8 +4,6 @@ import io.tidemark.analysis.Costs;
 import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.inference.KeyPrior;
-import io.tidemark.analysis.inference.LearnedWindow;
-import io.tidemark.analysis.inference.WindowInference;
 import io.tidemark.analysis.keys.KeyLaw;
 import io.tidemark.analysis.window.WindowStructure;
 import io.tidemark.core.Require;
@@ -16,6 +14,7 @@ import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRules;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -39,15 +38,27 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
   /** How far ahead of the clock times may be if nothing else is said. */
   public static final Duration DEFAULT_AHEAD = Duration.ofMinutes(5);
 
+  /** The most items in a window of items. */
+  public static final long MOST_ITEMS = MovingWindowSpec.MAX_SPAN;
+
   private static final StreamClock CLOCK = StreamClock.NANOSECONDS;
-  private static final long SECOND = 1_000_000_000L;
+
+  /** The longest window of time, and the longest lateness: about nine years. */
+  public static final Duration LONGEST = CLOCK.duration(MovingWindowSpec.MAX_SPAN);
+
+  /** The earliest time that a window can hold, in 1896. */
+  public static final Instant EARLIEST = CLOCK.time(MovingWindowSpec.MIN_TICK);
+
+  private static final Duration MOST_USUAL_LATE = Duration.ofMinutes(5);
+  private static final long USUAL_LATE_PART = 10;
+  private static final double SECOND = 1e9;
 
   private OptionalLong lastItems = OptionalLong.empty();
   private OptionalLong windowNanos = OptionalLong.empty();
   private OptionalLong grainNanos = OptionalLong.empty();
   private OptionalLong grainItems = OptionalLong.empty();
   private OptionalLong lateNanos = OptionalLong.empty();
-  private long aheadNanos = CLOCK.ticks(DEFAULT_AHEAD, 0, MovingWindowSpec.MAX_SPAN, "ahead");
+  private long aheadNanos = DEFAULT_AHEAD.toNanos();
   private TimeRules.Beyond beyond = TimeRules.Beyond.THROW;
   private InstantSource clock = InstantSource.system();
   private OptionalDouble perSecond = OptionalDouble.empty();
@@ -73,7 +84,7 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
 
   /** The window is the last so many items. */
   public WindowFilterBuilder<K> last(long items) {
-    lastItems = OptionalLong.of(Require.inRange(items, 1, MovingWindowSpec.MAX_SPAN, "last"));
+    lastItems = OptionalLong.of(Require.inRange(items, 1, MOST_ITEMS, "last"));
     return this;
   }
 
@@ -94,8 +105,7 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
 
   /** As {@link #grain}, in a window of items. */
   public WindowFilterBuilder<K> grainItems(long items) {
-    grainItems =
-        OptionalLong.of(Require.inRange(items, 1, MovingWindowSpec.MAX_SPAN, "grainItems"));
+    grainItems = OptionalLong.of(Require.inRange(items, 1, MOST_ITEMS, "grainItems"));
     return this;
   }
 
@@ -115,18 +125,21 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
     return this;
   }
 
-  /**
-   * How far times may run back behind the latest. Without, a hundredth of the window, at least a
-   * second, at most the window.
-   */
+  /** How far times may run back behind the latest; without, {@link #usualLate}. */
   public WindowFilterBuilder<K> late(Duration most) {
     lateNanos = OptionalLong.of(span(most, 0, "late"));
     return this;
   }
 
+  /** How far times may run back if nothing is said: a tenth of the window, at most five minutes. */
+  public static Duration usualLate(Duration window) {
+    Duration part = window.dividedBy(USUAL_LATE_PART);
+    return part.compareTo(MOST_USUAL_LATE) < 0 ? part : MOST_USUAL_LATE;
+  }
+
   /** How far times may be ahead of the clock; without, {@link #DEFAULT_AHEAD}. */
   public WindowFilterBuilder<K> ahead(Duration most) {
-    aheadNanos = span(most, 0, "ahead");
+    aheadNanos = CLOCK.ticks(most, 0, Long.MAX_VALUE, "ahead");
     return this;
   }
 
@@ -164,6 +177,20 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
     return this;
   }
 
+  /** A structure by its name in plans and on the command line. */
+  public WindowFilterBuilder<K> structure(String name) {
+    return structure(WindowStructure.of(name));
+  }
+
+  /** One of the candidates of a plan, instead of all goals. */
+  public WindowFilterBuilder<K> candidate(Plan.Candidate chosen) {
+    if (!(chosen.spec() instanceof WindowSpec known)) {
+      throw new IllegalArgumentException(
+          Require.message("candidate", chosen.structure(), "one that remembers a window"));
+    }
+    return spec(known);
+  }
+
   /** A spec of your own, instead of all goals. */
   public WindowFilterBuilder<K> spec(WindowSpec ownSpec) {
     own = Optional.of(Require.nonNull(ownSpec, "spec"));
@@ -194,7 +221,10 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
     return this;
   }
 
-  /** How many distinct keys are among some items; without, all are taken to be different. */
+  /**
+   * How many distinct keys are among some items; without, as the {@link #law} says, or where there is
+   * none, as if all were different.
+   */
   public WindowFilterBuilder<K> distinct(DistinctModel model) {
     distinct = Optional.of(Require.nonNull(model, "distinct"));
     return this;
@@ -222,14 +252,11 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
 
   private Optional<Function<BlockTimingFilter, KeyAges>> ages() {
     if (prior.isPresent()) {
-      // Where nothing else is known, all keys are taken to be different.
-      DistinctModel model = distinct.orElse(items -> items);
-      return Optional.of(
-          filter -> new KeyAges.Known(filter, new WindowInference(filter, prior.get(), model)));
+      // Where nothing is known of them, all keys are taken to be different.
+      DistinctModel ofLaw = law.<DistinctModel>map(known -> known::distinct).orElse(items -> items);
+      return Optional.of(KeyAges.known(prior.get(), distinct.orElse(ofLaw)));
     }
-    return learns
-        ? Optional.of(filter -> new KeyAges.Learned(new LearnedWindow(filter)))
-        : Optional.empty();
+    return learns ? Optional.of(KeyAges.learned()) : Optional.empty();
   }
 
   /** The spec for the current settings. */
@@ -276,8 +303,7 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
     if (lastItems.isPresent()) {
       return TimeRules.of(TickUnit.ITEMS, 0);
     }
-    long window = windowNanos.getAsLong();
-    long usual = Math.min(window, Math.max(SECOND, window / 100));
+    long usual = usualLate(CLOCK.duration(windowNanos.getAsLong())).toNanos();
     return new TimeRules(TickUnit.NANOSECONDS, lateNanos.orElse(usual), aheadNanos, beyond);
   }
 }

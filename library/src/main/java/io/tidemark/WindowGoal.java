@@ -55,8 +55,15 @@ record WindowGoal(
   private static final double MOST_BITS_PER_ITEM = 4096;
 
   Plan plan() {
-    Plan plan = itemsAreKnown() ? planFor(knownItems()) : planFor(capacity());
-    return structure.isPresent() ? ofStructure(plan, structure.get()) : plan;
+    Plan plan = ofStructure(planFor(itemsAreKnown() ? knownItems() : capacity()));
+    long least = plan.best().memoryBytes();
+    if (least > memoryBytes.orElse(Long.MAX_VALUE)) {
+      throw new IllegalArgumentException(Require.message(
+          "memory",
+          memoryBytes.getAsLong(),
+          "at least " + least + " for this window at error " + errorWanted()));
+    }
+    return plan;
   }
 
   private boolean itemsAreKnown() {
@@ -84,16 +91,7 @@ record WindowGoal(
     if (byMemory) {
       return needsAges ? tuning.timersForMemory(memoryWanted()) : tuning.forMemory(memoryWanted());
     }
-    Plan plan = needsAges ? tuning.timersForError(errorWanted()) : tuning.forError(errorWanted());
-    long least = plan.best().memoryBytes();
-    if (least > memoryBytes.orElse(Long.MAX_VALUE)) {
-      throw new IllegalArgumentException(Require.message(
-          "memory",
-          memoryBytes.getAsLong(),
-          "at least " + least + " for " + Math.round(items) + " items in the window at error "
-              + errorWanted()));
-    }
-    return plan;
+    return needsAges ? tuning.timersForError(errorWanted()) : tuning.forError(errorWanted());
   }
 
   private WindowTuning tuning(double items) {
@@ -134,20 +132,25 @@ record WindowGoal(
   private boolean reaches(double items) {
     return planFor(items).candidates().stream()
         .filter(candidate -> candidate.spec() instanceof MovingWindowSpec)
+        .filter(this::isWanted)
         .anyMatch(candidate -> candidate.error() <= errorWanted());
   }
 
-  /** The candidates of a structure; of block timing, of either layout. */
-  private static Plan ofStructure(Plan plan, WindowStructure wanted) {
-    List<Plan.Candidate> those = plan.candidates().stream()
-        .filter(candidate -> candidate.structure().equals(wanted.label())
-            || (wanted == WindowStructure.LINED_BLOCK_TIMING
-                && candidate.spec() instanceof BlockTimingSpec))
-        .toList();
+  /** Whether a candidate is of the structure asked for; of block timing, in either layout. */
+  private boolean isWanted(Plan.Candidate candidate) {
+    return structure.isEmpty()
+        || candidate.structure().equals(structure.get().label())
+        || (structure.get() == WindowStructure.LINED_BLOCK_TIMING
+            && candidate.spec() instanceof BlockTimingSpec);
+  }
+
+  private Plan ofStructure(Plan plan) {
+    List<Plan.Candidate> those =
+        plan.candidates().stream().filter(this::isWanted).toList();
     if (those.isEmpty()) {
       throw new IllegalArgumentException(Require.message(
           "structure",
-          wanted.label(),
+          structure.orElseThrow().label(),
           "one that is possible here: "
               + plan.candidates().stream()
                   .map(Plan.Candidate::structure)

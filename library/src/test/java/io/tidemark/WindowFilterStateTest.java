@@ -9,6 +9,7 @@ import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.MovingWindowSpec;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRules;
+import io.tidemark.core.time.TimeRules.Standing;
 import io.tidemark.workload.oracle.LastDurationOracle;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -99,9 +100,10 @@ class WindowFilterStateTest {
     assertThat(dropping.add(2L, tooLate)).isTrue();
     assertThat(dropping.add(2L, tooEarly)).isTrue();
     assertThat(dropping.mightContain(2L, START)).isFalse();
-    assertThat(dropping.dropped()).isEqualTo(2);
+    assertThat(dropping.droppedLate()).isOne();
+    assertThat(dropping.droppedAhead()).isOne();
     assertThat(dropping.items()).isOne();
-    assertThat(dropping.facts().find("dropped").orElseThrow().value()).isEqualTo(1L);
+    assertThat(dropping.facts().find("droppedLate").orElseThrow().value()).isEqualTo(1L);
     assertThat(dropping.facts().find("droppedAhead").orElseThrow().value()).isEqualTo(1L);
     WindowFilter<Long> clamping = minutes().beyond(TimeRules.Beyond.CLAMP).build();
     clamping.add(1L, START);
@@ -109,6 +111,45 @@ class WindowFilterStateTest {
     assertThat(clamping.add(2L, START)).isFalse();
     clamping.add(3L, tooEarly);
     assertThat(clamping.latest()).contains(START.plus(Duration.ofDays(1)));
+  }
+
+  @Test
+  void itIsKnownBeforeWhichTimesAreBeyond() throws IOException {
+    WindowFilter<Long> refusing = minutes().build();
+    assertThat(refusing.standing(START.minusSeconds(9999))).isEqualTo(Standing.IN_TIME);
+    refusing.add(1L, START);
+    assertThat(refusing.standing(START.minusSeconds(20))).isEqualTo(Standing.IN_TIME);
+    assertThat(refusing.standing(START.minusSeconds(20).minusNanos(1))).isEqualTo(Standing.LATE);
+    Instant last = START.plus(Duration.ofDays(1));
+    assertThat(refusing.standing(last)).isEqualTo(Standing.IN_TIME);
+    assertThat(refusing.standing(last.plusNanos(1))).isEqualTo(Standing.AHEAD);
+    assertThat(refusing.items()).as("nothing changes").isOne();
+    WindowFilter<Long> dropping =
+        through(refusing).withTimes(Duration.ofHours(1), TimeRules.Beyond.DROP);
+    assertThat(dropping.standing(last)).isEqualTo(Standing.AHEAD);
+    assertThat(dropping.add(1L, last)).isTrue();
+    assertThat(dropping.add(1L, START.minusSeconds(21))).isTrue();
+    assertThat(dropping.add(1L, START.minusSeconds(20))).isFalse();
+    assertThat(dropping.droppedAhead()).isOne();
+    assertThat(dropping.droppedLate()).isOne();
+    assertThat(dropping.facts().find("droppedLate").orElseThrow().value()).isEqualTo(1L);
+    WindowFilter<Long> clamping =
+        through(refusing).withTimes(Duration.ofHours(1), TimeRules.Beyond.CLAMP);
+    clamping.add(2L, START.minusSeconds(9999));
+    assertThat(clamping.mightContain(2L, START)).isTrue();
+    clamping.add(3L, last);
+    assertThat(clamping.latest()).contains(START.plusSeconds(3600));
+  }
+
+  /** However far times may be ahead: what no filter can hold is left out, too. */
+  @Test
+  void timesBeyondTheEndOfTicksAreAhead() {
+    WindowFilter<Long> seen =
+        minutes().ahead(Duration.ofDays(100_000)).beyond(TimeRules.Beyond.DROP).build();
+    assertThat(seen.addDigest(7, Long.MAX_VALUE)).isTrue();
+    assertThat(seen.droppedAhead()).isOne();
+    assertThat(seen.addDigest(7, MovingWindowSpec.MAX_TICK)).isTrue();
+    assertThat(seen.addDigest(7, MovingWindowSpec.MAX_TICK)).isFalse();
   }
 
   @Test
@@ -142,8 +183,8 @@ class WindowFilterStateTest {
     assertThat(WindowFilter.fromBytes(copy.toBytes(), Keys.longs()).mightContain(1L, START))
         .isTrue();
     assertThat(loaded.toString())
-        .startsWith("WindowFilter(PT1M, age-partitioned, ")
-        .contains("2 items so far");
+        .startsWith("WindowFilter of kind age-partitioned: ")
+        .endsWith(", for many threads");
   }
 
   @Test
@@ -184,8 +225,10 @@ class WindowFilterStateTest {
   /** The error of a plan is not that of the grain: small errors take little more memory. */
   @Test
   void thePlannerChoosesTheStructure() {
-    WindowFilterBuilder<String> clicks =
-        Tidemark.window(Keys.strings()).window(Duration.ofMinutes(10)).rate(5000);
+    WindowFilterBuilder<String> clicks = Tidemark.window(Keys.strings())
+        .window(Duration.ofMinutes(10))
+        .rate(5000)
+        .late(Duration.ofSeconds(6));
     MovingWindowSpec spec = (MovingWindowSpec) clicks.error(0.001).spec();
     assertThat(spec).isInstanceOf(AgePartitionedSpec.class);
     assertThat(8.0 * spec.memoryBytes() / 3e6).as("bits per item").isLessThan(28);
@@ -199,6 +242,8 @@ class WindowFilterStateTest {
     assertThat(fine.grain()).isLessThan(SECOND);
     WindowFilterBuilder<String> unknown =
         Tidemark.window(Keys.strings()).window(Duration.ofMinutes(10)).memory(1 << 20);
+    assertThat(((MovingWindowSpec) unknown.spec()).late()).isEqualTo(60 * SECOND);
+    assertThat(WindowFilterBuilder.usualLate(Duration.ofDays(1))).isEqualTo(Duration.ofMinutes(5));
     assertThat(unknown.plan().best().memoryBytes()).isBetween(1000L << 10, 1L << 20);
     assertThat(unknown.plan().best().error()).isLessThanOrEqualTo(0.01);
     assertThat(Tidemark.window(Keys.strings()).spec(spec).build().spec()).isEqualTo(spec);
@@ -222,6 +267,22 @@ class WindowFilterStateTest {
       assertThatIllegalStateException().isThrownBy(() -> seen.ask(1L));
       assertThat(seen.latest()).isEmpty();
     }
+  }
+
+  /** The limit holds for the structure asked for, and not only for the best one. */
+  @Test
+  void aStructureIsHeldToTheMemory() {
+    WindowFilterBuilder<Long> builder =
+        Tidemark.window(Keys.longs()).last(10_000).grainItems(10_000).error(0.001);
+    long best = builder.plan().best().memoryBytes();
+    long other = builder.structure("block-timing").plan().best().memoryBytes();
+    assertThat(other).isGreaterThan(best);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder.memory(best).plan())
+        .withMessageContaining("memory: " + best + " (expected: at least " + other);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder.structure("sideways"))
+        .withMessageContaining("structure: sideways (expected: block-timing, ");
   }
 
   @Test

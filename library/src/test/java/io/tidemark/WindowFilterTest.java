@@ -353,7 +353,7 @@ class WindowFilterTest {
     WindowFilter<Long> timed = builder().window(Duration.ofMinutes(1)).rate(1).build();
     timed.add(1L, START);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> timed.add(1L, START.minusSeconds(1).minusNanos(1)))
+        .isThrownBy(() -> timed.add(1L, START.minusSeconds(6).minusNanos(1)))
         .withMessageContaining("late(...) allows more");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> timed.add(1L, START.plusSeconds(300).plusNanos(1)))

@@ -1,14 +1,16 @@
 package io.tidemark.cli;
 
 import io.tidemark.SavedFilter;
-import io.tidemark.cli.dedup.Deciding;
+import io.tidemark.WindowFilter;
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.dedup.DedupMemory;
 import io.tidemark.cli.dedup.DedupStructure;
 import io.tidemark.cli.dedup.Deduplicator;
+import io.tidemark.cli.dedup.RepeatMemory;
 import io.tidemark.cli.dedup.SampleOptions;
 import io.tidemark.cli.dedup.Selection;
 import io.tidemark.cli.dedup.UnwindowedStart;
-import io.tidemark.cli.dedup.WindowStart;
+import io.tidemark.cli.dedup.WindowMemory;
 import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.filter.Goal;
@@ -26,21 +28,20 @@ import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
+import io.tidemark.cli.window.CostPair;
+import io.tidemark.cli.window.LineCosts;
+import io.tidemark.cli.window.LinePrior;
 import io.tidemark.cli.window.PriorChoice;
-import io.tidemark.cli.window.RecentFilter;
-import io.tidemark.cli.window.RecentFilters;
 import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
-import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
+import io.tidemark.cli.window.WindowStart;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.Question;
 import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -122,7 +123,8 @@ final class DedupCommand implements Callable<Integer> {
       converter = Converters.Duration.class,
       description = {
         "Let one repeat of a key through per period: a duplicate is kept if no line with its key",
-        "was kept for so long. Takes a second filter, of the same size if --memory is given."
+        "was kept for so long, or up to a hundredth longer. Takes a second filter, of the same",
+        "size if --memory is given."
       })
   private Long emitEvery;
 
@@ -166,8 +168,6 @@ final class DedupCommand implements Callable<Integer> {
   @Mixin
   private final DigestOptions digests = new DigestOptions();
 
-  private Deciding deciding;
-
   DedupCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -177,27 +177,34 @@ final class DedupCommand implements Callable<Integer> {
     Optional<Window> window = windows.window();
     Goal goal = goals.goal();
     Optional<FilterKind> saved = load == null ? Optional.empty() : Optional.of(loaded(goal));
-    Optional<RecentFilter> recent =
-        saved.filter(kind -> kind.question() == Question.WINDOW).isPresent()
-            ? RecentFilters.of(FilterFiles.load(load))
-            : Optional.empty();
-    boolean isWindowed = window.isPresent() || recent.isPresent();
-    deciding = Deciding.of(costs.pair(), Optional.ofNullable(prior));
-    checkTimes(window, recent);
+    boolean isWindowed = window.isPresent()
+        || saved.filter(kind -> kind.question() == Question.WINDOW).isPresent();
+    Optional<CostPair> pair = costs.pair();
+    Optional<LineCosts> lineCosts =
+        isWindowed ? pair.map(each -> new LineCosts(each, Deduplicator.BATCH)) : Optional.empty();
+    checkRepeats();
     if (!isWindowed) {
-      deciding.checkNumbers();
+      checkUnwindowed(pair);
     }
     RecordLayout fields =
         isWindowed || emitEvery != null ? input.nanosecondLayout() : input.layout();
-    fields = deciding.with(fields);
-    Inputs inputs = new Inputs(files.names(), fields, terminal);
+    Inputs inputs = new Inputs(
+        files.names(), lineCosts.map(known -> known.in(fields)).orElse(fields), terminal);
     Optional<Path> target =
         Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
     Goal ofEach = emitEvery == null ? goal : goal.ofHalfTheMemory();
-    DedupMemory judging =
-        isWindowed ? windowMemory(window, recent, ofEach) : everMemory(saved, ofEach);
-    DedupMemory memory =
-        emitEvery == null ? judging : start().withRepeats(judging, repeatGoal(window, ofEach));
+    WindowStart start = new WindowStart(
+        windows,
+        times,
+        input,
+        pair,
+        Optional.ofNullable(prior),
+        lineCosts.map(known ->
+            new LinePrior(prior == null ? PriorChoice.LEARNED : prior, Deduplicator.BATCH)));
+    DedupMemory judging = isWindowed
+        ? windowMemory(window, saved, start, lineCosts, ofEach)
+        : everMemory(saved, pair, ofEach);
+    DedupMemory memory = emitEvery == null ? judging : withRepeats(judging, start, window, ofEach);
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }
@@ -206,69 +213,80 @@ final class DedupCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private WindowStart start() {
-    return new WindowStart(input, windows, times, deciding, terminal);
-  }
-
-  private void checkTimes(Optional<Window> window, Optional<RecentFilter> recent) {
-    boolean timed = window.filter(Window::isTime).isPresent()
-        || recent.filter(filter -> filter.window().isTime()).isPresent();
-    if (!timed && emitEvery == null) {
-      times.refuseWithoutTime();
-    } else if (!input.hasTime()) {
+  private void checkRepeats() {
+    if (emitEvery == null) {
+      return;
+    }
+    if (!input.hasTime()) {
       times.refuseForArrivals();
     }
-    if (emitEvery != null) {
-      WindowOptions.window("--emit-every", emitEvery);
-    }
-    if (emitEvery != null && (save != null || load != null)) {
+    WindowOptions.window("--emit-every", emitEvery);
+    if (save != null || load != null) {
       throw Failure.wrongUse("--emit-every: " + Durations.option(emitEvery)
           + " (expected: without --save and --load, whose file has no room for the lines let"
           + " through)");
     }
   }
 
-  /** The filter for what was let through: for as many lines per time as the other, if it knows. */
-  private WindowGoal repeatGoal(Optional<Window> window, Goal goal) {
-    Window period = WindowOptions.window("--emit-every", emitEvery);
-    OptionalDouble rate = windows.rate();
-    if (rate.isEmpty()
-        && goal.items().isPresent()
-        && window.filter(Window::isTime).isPresent()) {
-      rate = OptionalDouble.of(goal.items().getAsLong() * 1e9 / window.get().span());
+  private void checkUnwindowed(Optional<CostPair> pair) {
+    if (emitEvery == null) {
+      times.refuseWithoutTime();
     }
-    return new WindowGoal(
-        period,
-        start().lateNanos(window.filter(Window::isTime).orElse(period)),
-        rate,
-        new Goal(OptionalLong.empty(), goal.error(), goal.memoryBytes()),
-        Optional.empty(),
-        Optional.empty());
+    if (prior != null) {
+      throw Failure.wrongUse("--prior: " + prior.option() + " (expected: with --window or --last)");
+    }
+    pair.ifPresent(CostPair::checkNumbers);
+  }
+
+  /** The filter for what was let through: for as many lines per time as the other, if it knows. */
+  private RepeatMemory withRepeats(
+      DedupMemory memory, WindowStart start, Optional<Window> window, Goal goal) {
+    Window period = WindowOptions.window("--emit-every", emitEvery);
+    WindowFilter<byte[]> released =
+        start.createForRepeats(period, window, goal, memory.digest(), terminal);
+    return new RepeatMemory(memory, released, start.fieldTimes(released, Deduplicator.BATCH));
   }
 
   private DedupMemory windowMemory(
-      Optional<Window> window, Optional<RecentFilter> recent, Goal goal) {
+      Optional<Window> window,
+      Optional<FilterKind> saved,
+      WindowStart start,
+      Optional<LineCosts> lineCosts,
+      Goal goal)
+      throws IOException {
     if (layout != null) {
       throw Failure.wrongUse("--layout: " + Choice.word(layout)
           + " (expected: none with --window or --last, whose filter has no such layout)");
     }
     DedupStructure.check(structure, DedupStructure.Use.WINDOW);
     sample.refuse("without --window and --last, whose size does not depend on it");
-    if (load == null) {
-      return start().create(window.orElseThrow(), goal, structure, digests.digest());
+    if (saved.filter(kind -> kind.question() != Question.WINDOW).isPresent()) {
+      throw Failure.wrongUse(window.orElseThrow().option().replaceFirst(" ", ": ")
+          + " (expected: none with "
+          + load
+          + ", which has no window)");
     }
-    if (recent.isPresent()) {
-      return start().resume(recent.get(), load, goal.errorWanted());
+    if (saved.isPresent()) {
+      WindowFilter<byte[]> filter = start.resume(load, terminal);
+      return new WindowMemory(filter, start, lineCosts, goal.errorWanted(), terminal);
     }
-    throw Failure.wrongUse(window.orElseThrow().option().replaceFirst(" ", ": ")
-        + " (expected: none with "
-        + load
-        + ", which has no window)");
+    if (emitEvery == null) {
+      times.refuseUnused(window.orElseThrow(), input);
+    }
+    Plan plan = start.plan(
+        window.orElseThrow(), goal, Optional.ofNullable(structure).map(DedupStructure::label));
+    return new WindowMemory(
+        start.create(window.get(), goal, plan, digests.digest(), terminal),
+        start,
+        lineCosts,
+        Math.max(plan.best().error(), goal.errorWanted()),
+        terminal);
   }
 
-  private DedupMemory everMemory(Optional<FilterKind> saved, Goal goal) throws IOException {
+  private DedupMemory everMemory(Optional<FilterKind> saved, Optional<CostPair> pair, Goal goal)
+      throws IOException {
     UnwindowedStart ever = new UnwindowedStart(
-        goal, Optional.ofNullable(structure), Optional.ofNullable(layout), deciding, sample, input);
+        goal, Optional.ofNullable(structure), Optional.ofNullable(layout), pair, sample, input);
     return saved.isEmpty()
         ? ever.create(digests, terminal)
         : ever.resume(saved.get(), load, terminal);
@@ -277,11 +295,11 @@ final class DedupCommand implements Callable<Integer> {
   private FilterKind loaded(Goal goal) throws IOException {
     if (goal.items().isPresent()
         || goal.memoryBytes().isPresent()
-        || windows.rate().isPresent()
+        || windows.givesShape()
         || layout != null
         || digests.given()) {
       throw Failure.wrongUse("--load: " + load
-          + " (expected: without --items, --memory, --rate, --layout, --digest and --seed,"
+          + " (expected: without --items, --memory, --rate, --grain, --layout, --digest and --seed,"
           + " which the saved filter has already)");
     }
     return FilterFiles.load(load, SavedFilter::kind);

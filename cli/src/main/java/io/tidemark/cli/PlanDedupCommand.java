@@ -1,8 +1,6 @@
 package io.tidemark.cli;
 
 import io.tidemark.analysis.Plan;
-import io.tidemark.analysis.window.ErrorCosts;
-import io.tidemark.cli.dedup.Deciding;
 import io.tidemark.cli.dedup.SampleOptions;
 import io.tidemark.cli.dedup.UnwindowedStart;
 import io.tidemark.cli.filter.Goal;
@@ -12,20 +10,19 @@ import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Shell;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.plan.PlanPrinter;
 import io.tidemark.cli.plan.PlanTable;
-import io.tidemark.cli.plan.WindowComparison;
 import io.tidemark.cli.stream.Form;
 import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
+import io.tidemark.cli.window.CostPair;
+import io.tidemark.cli.window.LinePrior;
 import io.tidemark.cli.window.PriorChoice;
 import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
-import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
+import io.tidemark.cli.window.WindowStart;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -109,7 +106,7 @@ final class PlanDedupCommand implements Callable<Integer> {
     Optional<Window> window = windows.window();
     if (window.isPresent()) {
       sample.refuse("without --window and --last, whose size does not depend on it");
-      print(comparison(window.get()), window.get());
+      windowed(window.get()).print(Form.of(json), terminal);
       return ExitCode.DONE;
     }
     if (prior != null || universe != null) {
@@ -118,13 +115,8 @@ final class PlanDedupCommand implements Callable<Integer> {
     }
     times.refuseWithoutTime();
     Goal goal = goals.goal();
-    UnwindowedStart start = new UnwindowedStart(
-        goal,
-        Optional.empty(),
-        Optional.empty(),
-        Deciding.of(costs.pair(), Optional.empty()),
-        sample,
-        input);
+    UnwindowedStart start =
+        new UnwindowedStart(goal, Optional.empty(), Optional.empty(), costs.pair(), sample, input);
     (goal.items().isPresent() ? seen(start) : endless(start, goal)).print(Form.of(json), terminal);
     return ExitCode.DONE;
   }
@@ -162,47 +154,46 @@ final class PlanDedupCommand implements Callable<Integer> {
         List.of());
   }
 
-  private PlanPrinter printer() {
-    return new PlanPrinter(terminal);
-  }
-
-  private WindowComparison comparison(Window window) {
+  private PlanTable windowed(Window window) {
     if (prior != null && universe != null) {
       throw Failure.wrongUse(
           "--universe: " + universe + " (expected: one of --universe and --distribution)");
     }
     Optional<PriorChoice> law =
         Optional.ofNullable(universe == null ? prior : PriorChoice.uniform(universe));
-    Optional<ErrorCosts> known = costs.constant();
     times.refuseUnused(window, input);
     // What dedup would refuse must not be planned.
     input.nanosecondLayout();
-    WindowGoal goal = new WindowGoal(
-        window,
-        times.lateNanos(window, input),
-        windows.rate(),
-        goals.goal(),
-        law.flatMap(PriorChoice::law),
-        known);
-    return new WindowComparison(goal.design(), law, input.text() + times.text(), costs.text());
+    Optional<CostPair> pair = costs.numbers();
+    Plan plan = new WindowStart(
+            windows,
+            times,
+            input,
+            pair,
+            law,
+            pair.map(known -> new LinePrior(law.orElse(PriorChoice.LEARNED), 1)))
+        .plan(window, goals.goal(), Optional.empty());
+    String command = "./tidemark dedup"
+        + windows.text()
+        + goals.text()
+        + law.map(choice -> " --prior " + choice.option()).orElse("")
+        + (input.text().isEmpty() ? "" : " " + input.text())
+        + times.text()
+        + costs.text()
+        + " FILE";
+    return new PlanTable(
+        plan, Optional.of(PlanTable.Exact.window(window.lines(plan))), command, notes(window));
   }
 
-  private void print(WindowComparison comparison, Window window) throws IOException {
-    if (json) {
-      terminal.output().println(Json.text(comparison.fields()));
-      return;
+  private List<String> notes(Window window) {
+    if (!window.isTime()) {
+      return List.of();
     }
-    printer().table(comparison.rows());
-    printer().recommended(comparison.reason(), comparison.command());
-    if (window.isTime()) {
-      terminal
-          .output()
-          .println(
-              input.hasTime()
-                  ? "planned for times of the lines, up to "
-                      + Durations.option(times.lateNanos(window, input))
-                      + " late"
-                  : "planned for times of arrival; where lines have times, say so here: --format, --time");
-    }
+    return List.of(
+        input.hasTime()
+            ? "planned for times of the lines, up to "
+                + Durations.option(times.late(window, input).toNanos())
+                + " late"
+            : "planned for times of arrival; where lines have times, say so here: --format, --time");
   }
 }

@@ -18,7 +18,7 @@ import io.tidemark.cli.input.Shell;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.plan.HistoryComparison;
-import io.tidemark.cli.plan.PlanPrinter;
+import io.tidemark.cli.plan.PlanTable;
 import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Numbers;
@@ -170,9 +170,8 @@ final class PlanHistoryCommand implements Callable<Integer> {
             + " ticks of "
             + goals.tickLength()
             + "; predicted error by length of range:");
-    PlanPrinter printer = new PlanPrinter(terminal);
-    printer.table(table(plan));
-    printer.recommended(plan.best().structure() + ": " + plan.reason(), plan.command());
+    PlanTable.print(
+        table(plan), plan.best().structure() + ": " + plan.reason(), plan.command(), terminal);
   }
 
   private static Table table(HistoryComparison plan) {

@@ -13,21 +13,16 @@ import io.tidemark.cli.seen.SeenForm;
 import io.tidemark.cli.seen.SeenRun;
 import io.tidemark.cli.stream.Form;
 import io.tidemark.cli.stream.StreamRun;
-import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
 import io.tidemark.cli.window.CostPair;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
-import io.tidemark.cli.window.LineTimes;
 import io.tidemark.cli.window.PriorChoice;
-import io.tidemark.cli.window.RecentTimers;
 import io.tidemark.cli.window.TimeOptions;
 import io.tidemark.cli.window.Window;
-import io.tidemark.cli.window.WindowDesign;
-import io.tidemark.cli.window.WindowGoal;
 import io.tidemark.cli.window.WindowOptions;
-import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.cli.window.WindowStart;
 import io.tidemark.workload.trace.RecordFormat;
 import java.io.IOException;
 import java.util.Optional;
@@ -107,39 +102,27 @@ final class SeenCommand implements Callable<Integer> {
         .orElseThrow(() -> Failure.wrongUse(
             "--window and --last: neither (expected: one of them, such as --last 100000)"));
     times.refuseUnused(window, input);
-    LineCosts lineCosts = new LineCosts(costs.pair().orElse(CostPair.EQUAL), 1);
+    CostPair pair = costs.pair().orElse(CostPair.EQUAL);
+    LineCosts lineCosts = new LineCosts(pair, 1);
     Inputs inputs = new Inputs(files.names(), lineCosts.in(input.nanosecondLayout()), terminal);
-    Form summary = Form.of(form() == SeenForm.JSON);
+    WindowStart start = new WindowStart(
+        windows,
+        times,
+        input,
+        Optional.of(pair),
+        Optional.of(prior),
+        Optional.of(new LinePrior(prior, 1)));
+    Plan plan = start.plan(window, goals.goal(), Optional.empty());
+    WindowFilter<byte[]> filter =
+        start.create(window, goals.goal(), plan, digests.digest(), terminal);
     StreamRun.play(
-        inputs, input.onError(), run(window, lineCosts), Optional.empty(), summary, terminal);
+        inputs,
+        input.onError(),
+        new SeenRun(filter, start, lineCosts, form(), terminal.output()),
+        Optional.empty(),
+        Form.of(form() == SeenForm.JSON),
+        terminal);
     return ExitCode.DONE;
-  }
-
-  private SeenRun run(Window window, LineCosts lineCosts) {
-    boolean fieldTime = window.isTime() && input.hasTime();
-    long late = times.lateNanos(window, input);
-    WindowGoal goal = new WindowGoal(
-        window,
-        late,
-        windows.rate(),
-        goals.goal(),
-        prior.law(),
-        costs.pair().orElse(CostPair.EQUAL).errorCosts());
-    WindowDesign design = goal.design();
-    Plan.Candidate plan = design.plan("block-timing");
-    RecentTimers filter = RecentTimers.create((BlockTimingSpec) plan.spec(), digests.digest());
-    LinePrior linePrior = new LinePrior(prior, 1);
-    WindowFilter<?> recent = linePrior.over(filter.filter(), design.lines());
-    terminal.say(Sizes.text(recent.memoryBytes()) + " of memory, " + filter.text() + ": "
-        + design.promise(plan));
-    terminal.say("probabilities of keys: " + linePrior.text());
-    LineTimes lineTimes = new LineTimes(
-        fieldTime ? LineTimes.Origin.FIELD : LineTimes.Origin.ARRIVAL,
-        terminal.clock(),
-        late,
-        times.aheadNanos(),
-        1);
-    return new SeenRun(recent, linePrior, lineCosts, lineTimes, form(), terminal.output());
   }
 
   private SeenForm form() {

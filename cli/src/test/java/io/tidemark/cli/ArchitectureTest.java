@@ -11,7 +11,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
-import java.util.Arrays;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +63,9 @@ class ArchitectureTest {
 
   /** What doors and plans show of the inside: allowed beside the library. */
   private static final Set<String> ROOTS = Set.of(
+      // What the window door is told of keys.
+      "io.tidemark.analysis.inference.KeyPrior",
+      "io.tidemark.analysis.keys.KeyLaw",
       "io.tidemark.core.filter.Filter",
       "io.tidemark.core.filter.FilterKind",
       "io.tidemark.core.filter.FilterSpec",
@@ -81,25 +83,12 @@ class ArchitectureTest {
               "io.tidemark.analysis.*..")
           .and(describe("no root", type -> !ROOTS.contains(type.getName())));
 
-  /* Parts of the command line that still look inside; to be emptied. */
-  private static final String[] NOT_YET = {
-    "io.tidemark.cli.dedup.",
-    "io.tidemark.cli.filter.",
-    "io.tidemark.cli.plan.",
-    "io.tidemark.cli.seen.",
-    "io.tidemark.cli.window.",
-    "io.tidemark.cli.DedupCommand",
-    "io.tidemark.cli.PlanDedupCommand",
-    "io.tidemark.cli.SeenCommand"
-  };
-
   /** Filters, their theory and their tuning are behind the doors of the library. */
   @Test
   void commandsUseTheDoorsOfTheLibrary() {
     noClasses()
-        .that(JavaClass.Predicates.resideInAPackage("io.tidemark.cli..")
-            .and(describe(
-                "moved", type -> Arrays.stream(NOT_YET).noneMatch(type.getName()::startsWith))))
+        .that()
+        .resideInAPackage("io.tidemark.cli..")
         .should()
         .dependOnClassesThat(INSIDE)
         .check(ALL);

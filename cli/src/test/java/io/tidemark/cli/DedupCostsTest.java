@@ -174,9 +174,9 @@ class DedupCostsTest {
         "--last 5 --prior sideways | uniform:N",
         "--last 5 --false-positive-cost 1 --false-negative-cost fee --prior uniform:9 | none",
         "--last 5 --structure rotated --false-positive-cost 1 --false-negative-cost 1"
-            + " --prior uniform:9 | block-timing with costs",
-        "--window 5m --structure buffer | goes with --last",
-        "--window 5m --structure generalized | goes with --last",
+            + " --prior uniform:9 | one that is possible here: block-timing",
+        "--window 5m --structure buffer | one that is possible here: ",
+        "--window 5m --structure generalized | one that is possible here: ",
       })
   void optionsThatContradict(String options, String expected) {
     CommandRun run = dedup("a\n", options);

@@ -44,8 +44,8 @@ class DedupRepeatsTest {
     CommandRun run = timed(
         everySecond(100) + "200\tx\n201\tx\n",
         "--window 10s --rate 10 --error 0.001 --emit-every 49500ms");
-    // A period is longer by up to its grain, a 32nd.
-    assertThat(run.output()).isEqualTo("0\tx\n51\tx\n200\tx\n");
+    // A period is longer by a hundredth at most: 50 s are due.
+    assertThat(run.output()).isEqualTo("0\tx\n50\tx\n200\tx\n");
     assertThat(run.errors()).contains("100 duplicates, 1 of them let through");
   }
 
@@ -67,5 +67,14 @@ class DedupRepeatsTest {
     CommandRun run =
         timed("10000\tx\n10001\tx\n1\tx\n10002\tx\n", "--last 10 --memory 64K --emit-every 1h");
     assertThat(run.output()).isEqualTo("10000\tx\n");
+    run = timed("10000\tx\n9000000000\tx\n", "--last 10 --memory 64K --emit-every 1h");
+    assertThat(run.output()).isEqualTo("10000\tx\n");
+  }
+
+  @Test
+  void arrivalCountsWhereLinesSayNoTime() {
+    CommandRun run = CommandRun.withInput(
+        "x\nx\ny\nx\n", "dedup --window 1h --rate 5 --emit-every 1m --seed 1".split(" ", -1));
+    assertThat(run.output()).as(run.errors()).isEqualTo("x\ny\n");
   }
 }

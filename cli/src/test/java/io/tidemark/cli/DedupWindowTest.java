@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tidemark.Keys;
+import io.tidemark.Tidemark;
+import io.tidemark.WindowFilter;
+import io.tidemark.WindowFilterBuilder;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.oracle.LastDurationOracle;
 import io.tidemark.workload.oracle.LastItemsOracle;
 import io.tidemark.workload.statistics.BinomialInterval;
@@ -11,6 +16,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -56,7 +64,7 @@ class DedupWindowTest {
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output()).isEqualTo("a\nb\nc\nd\na\nb\n");
     assertThat(run.errors())
-        .contains(" of memory, block timing filter")
+        .contains(" of memory, block-timing")
         .contains("the last 2 lines at error")
         .contains("7 lines, 6 printed, 1 duplicates\n")
         .contains("window: the last 2 lines");
@@ -243,9 +251,7 @@ class DedupWindowTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"--error 0.001", "--memory 8K", "--items 400 --error 0.01 --structure block-timing"
-      })
+  @ValueSource(strings = {"--error 0.001", "--memory 8K", "--items 400 --error 0.01"})
   void everyDuplicateAmongTheLastLinesIsFound(String goal) throws IOException {
     int window = 1000;
     SplittableRandom random = new SplittableRandom(4);
@@ -348,6 +354,110 @@ class DedupWindowTest {
     assertThat(run.errors()).contains("--late: 2s (expected: none, or that of");
     run = CommandRun.withInput("9\tx\n", with(load, "--rate", "2"));
     assertThat(run.exitCode()).isEqualTo(2);
+    run = CommandRun.withInput("9\tx\n", with(load, "--window", "10s", "--grain", "1s"));
+    assertThat(run.errors()).contains("without --items, --memory, --rate, --grain, ");
+  }
+
+  /** A file of the library refuses late times; the command leaves them out all the same. */
+  @Test
+  void aWindowOfTheLibraryGoesOn() throws IOException {
+    Path file = folder.resolve("library.tmk");
+    WindowFilter<String> clicks = Tidemark.window(Keys.strings())
+        .window(Duration.ofSeconds(10))
+        .rate(10)
+        .clock(InstantSource.fixed(CommandRun.NOW))
+        .build();
+    clicks.add("x", Instant.ofEpochSecond(100));
+    clicks.save(file);
+    String[] load = {
+      "dedup",
+      "--format",
+      "tsv",
+      "--time",
+      "1",
+      "--key",
+      "2",
+      "--ahead",
+      "1m",
+      "--load",
+      file.toString()
+    };
+    CommandRun run = CommandRun.withInput("101\tx\n50\tx\n9000000000\tx\n102\ty\n", load);
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    assertThat(run.output()).isEqualTo("50\tx\n9000000000\tx\n102\ty\n");
+    assertThat(run.errors())
+        .contains("1 late and passed through, 1 ahead of the clock and passed through");
+  }
+
+  /** What the command takes and what the library takes for the same goal are the same. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--window 10m --rate 5000 --error 0.001",
+        "--window 10m --rate 5000 --memory 8M",
+        "--window 10m --grain 1m --rate 50",
+        "--window 10m --memory 1M",
+        "--last 100000 --error 0.001",
+        "--last 100000 --grain 1000",
+        "--last 100000 --memory 256K"
+      })
+  void takesTheSpecOfTheLibrary(String options) throws IOException {
+    Path file = folder.resolve("same.tmk");
+    CommandRun run =
+        CommandRun.withInput("a\n", ("dedup --save " + file + " " + options).split(" ", -1));
+    assertThat(run.exitCode()).as(run.errors()).isZero();
+    WindowFilterBuilder<byte[]> builder = Tidemark.window(Keys.bytes());
+    String[] words = options.split(" ", -1);
+    for (int i = 0; i < words.length; i += 2) {
+      ask(builder, words[i], words[i + 1], options.contains("--last"));
+    }
+    if (options.contains("--window")) {
+      // Lines that are judged by their arrival are never late.
+      builder.late(Duration.ZERO).beyond(TimeRules.Beyond.DROP);
+    }
+    assertThat(WindowFilter.load(file, Keys.bytes()).spec()).isEqualTo(builder.spec());
+  }
+
+  private static void ask(
+      WindowFilterBuilder<byte[]> builder, String option, String value, boolean ofItems) {
+    switch (option) {
+      case "--window" -> builder.window(Duration.parse("PT" + value));
+      case "--last" -> builder.last(Long.parseLong(value));
+      case "--rate" -> builder.rate(Double.parseDouble(value));
+      case "--error" -> builder.error(Double.parseDouble(value));
+      case "--memory" ->
+        builder.memory(Long.parseLong(value.substring(0, value.length() - 1))
+            << (value.endsWith("M") ? 20 : 10));
+      default -> {
+        if (ofItems) {
+          builder.grainItems(Long.parseLong(value));
+        } else {
+          builder.grain(Duration.parse("PT" + value));
+        }
+      }
+    }
+  }
+
+  /** The grain is how much later than the window a line may still be found. */
+  @Test
+  void aFinerGrainForgetsSooner() {
+    String input = "0\tx\n61\tx\n";
+    assertThat(timed(input, "--window", "1m", "--grain", "30s", "--error", "0.001", "--rate", "9")
+            .errors())
+        .contains("grain ");
+    for (String structure : new String[] {"block-timing", "age-partitioned"}) {
+      assertThat(timed(input, "--window", "1m", "--grain", "500ms", "--structure", structure)
+              .output())
+          .isEqualTo(input);
+    }
+    StringBuilder lines = new StringBuilder("x\n");
+    for (int i = 0; i < 1010; i++) {
+      lines.append(i).append('\n');
+    }
+    lines.append("x\n");
+    assertThat(last(lines.toString(), "--last", "1000", "--grain", "5", "--error", "0.00001")
+            .output())
+        .isEqualTo(lines.toString());
   }
 
   @Test

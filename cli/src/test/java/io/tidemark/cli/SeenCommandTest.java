@@ -32,7 +32,7 @@ class SeenCommandTest {
     assertThat(lines.get(2)).matches("a\t0[.]9+[0-9]*\t2([.]\\d)?\t2\tseen");
     assertThat(run.output()).endsWith("seen\r\n");
     assertThat(run.errors())
-        .contains(" of memory, block timing filter")
+        .contains(" of memory, block-timing")
         .contains("3 lines, 1 seen, 2 new\n")
         .contains("answers wrong, at a cost of ");
   }

@@ -1,6 +1,7 @@
 package io.tidemark.analysis.inference;
 
 import io.tidemark.core.Require;
+import java.util.function.LongUnaryOperator;
 
 /**
  * How likely each key is to be the next item of a stream (paper: p_x).
@@ -16,5 +17,14 @@ public interface KeyPrior {
   static KeyPrior uniform(double universe) {
     double p = 1 / Require.finiteAtLeast(universe, 2, "universe");
     return digest -> p;
+  }
+
+  /**
+   * A Zipf law: {@link ZipfPrior}.
+   *
+   * @param rank the rank of the key with a digest: 1 for the most frequent, up to {@code universe}
+   */
+  static KeyPrior zipf(LongUnaryOperator rank, double universe, double exponent) {
+    return new ZipfPrior(rank, universe, exponent);
   }
 }

@@ -40,13 +40,19 @@ record WindowEstimate(
     return new WindowEstimate(structure, spec, collisionError, edgeError, missError, other);
   }
 
-  Plan.Candidate candidate() {
+  /**
+   * As a candidate of a plan.
+   *
+   * @param windowItems items in the window
+   */
+  Plan.Candidate candidate(double windowItems) {
     return new Plan.Candidate(
         structure.label(),
         spec,
         error(),
         memoryBytes(),
         Facts.builder()
+            .number("bitsPerItem", 8.0 * memoryBytes() / windowItems)
             .fraction("collisionError", collisionError)
             .fraction("edgeError", edgeError)
             .fraction("missError", missError)

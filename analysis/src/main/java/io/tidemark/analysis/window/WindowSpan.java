@@ -106,6 +106,7 @@ public record WindowSpan(TimeRules time, long window, double itemsPerTick, long 
     if (!unit().isItems()) {
       MovingWindowSpec.span(facts, "late", late(), unit());
       facts.number("itemsPerSecond", itemsPerTick * 1e9 / unit().nanos());
+      facts.number("itemsInWindow", windowItems());
     }
     return facts;
   }

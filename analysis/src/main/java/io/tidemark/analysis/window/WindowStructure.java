@@ -1,5 +1,9 @@
 package io.tidemark.analysis.window;
 
+import io.tidemark.core.Require;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
 /** Structures that answer whether a key was among the last ones. */
 public enum WindowStructure {
   /** A block timing filter with the timers of a key in one cache line. */
@@ -24,6 +28,21 @@ public enum WindowStructure {
   /** Whether a filter of it knows its window, and misses no key of it. */
   public boolean hasWindow() {
     return this != HASH_BUFFER && this != GENERALIZED_BLOOM;
+  }
+
+  /**
+   * The structure with a name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static WindowStructure of(String label) {
+    return Arrays.stream(values())
+        .filter(each -> each.label.equals(label))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(Require.message(
+            "structure",
+            label,
+            Arrays.stream(values()).map(each -> each.label).collect(Collectors.joining(", ")))));
   }
 
   /** Its name in tables and options. */

@@ -87,7 +87,7 @@ public final class WindowTuning {
 
   /** What the model says of a filter. */
   public Plan.Candidate predict(BlockTimingSpec spec) {
-    return estimate(spec).candidate();
+    return estimate(spec).candidate(span.windowItems());
   }
 
   private WindowEstimate estimate(BlockTimingSpec spec) {
@@ -162,15 +162,16 @@ public final class WindowTuning {
     return span.facts().fraction("error", error).build();
   }
 
-  private static Plan plan(Facts goal, List<WindowEstimate> estimates) {
+  private Plan plan(Facts goal, List<WindowEstimate> estimates) {
     if (estimates.isEmpty()) {
       String asked = goal.find("error").isPresent() ? "error" : "memoryBytes";
       throw new IllegalArgumentException(Require.message(
           asked,
           goal.find(asked).orElseThrow().value(),
-          "one that a shape for this window can reach"));
+          "one that a shape can reach for this window: " + goal));
     }
-    return new Plan(goal, estimates.stream().map(WindowEstimate::candidate).toList());
+    double items = span.windowItems();
+    return new Plan(goal, estimates.stream().map(each -> each.candidate(items)).toList());
   }
 
   List<WindowEstimate> estimatesForMemory(long memoryBytes) {

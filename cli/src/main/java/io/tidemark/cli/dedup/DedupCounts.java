@@ -15,7 +15,7 @@ public final class DedupCounts {
   /** Counts from now on. */
   public DedupCounts() {}
 
-  void judged(int newFirsts) {
+  void judged(long newFirsts) {
     firsts += newFirsts;
   }
 
@@ -23,12 +23,9 @@ public final class DedupCounts {
     repeats++;
   }
 
-  void late() {
-    late++;
-  }
-
-  void ahead() {
-    ahead++;
+  void leftOut(long newLate, long newAhead) {
+    late += newLate;
+    ahead += newAhead;
   }
 
   void printed(int newPrinted) {

@@ -51,11 +51,6 @@ public enum DedupStructure {
     return Choice.word(this);
   }
 
-  /** Whether it only counts arrivals, so that its window is one of items. */
-  public boolean countsArrivals() {
-    return this == GENERALIZED || this == BUFFER;
-  }
-
   /** Whether it remembers all keys. */
   public boolean neverForgets() {
     return this == CLASSIC || this == GROWING;

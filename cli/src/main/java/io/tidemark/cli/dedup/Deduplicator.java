@@ -23,7 +23,8 @@ public final class Deduplicator implements StreamWork<RecordReader> {
    * holds where. Before each read the batch is judged and the output flushed, so that a slow stream
    * shows every line as soon as it has arrived.
    */
-  static final int BATCH = 2048;
+  /** How many records are judged at a time, at most. */
+  public static final int BATCH = 2048;
 
   private final DedupMemory memory;
   private final KeyDigest digest;

@@ -1,7 +1,6 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.Memory;
-import java.util.function.DoubleSupplier;
 
 /**
  * Adds up how many first lines were probably taken for duplicates, by a look at the error of a filter
@@ -12,29 +11,33 @@ import java.util.function.DoubleSupplier;
 public final class ErrorTrack {
   private static final long LEAST_STEP = 64;
 
-  private final DoubleSupplier expectedError;
-  private final long linesPerLook;
+  /* Multiples of it, without their whole parts, are spread evenly over 0 to 1. */
+  private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+  private final Memory filter;
+  private final long meanStep;
   private long lastFirsts;
   private long nextFirsts;
   private double lastError;
   private double lost;
+  private long looks;
 
   /** The error of a filter, with no lines so far. */
   public static ErrorTrack of(Memory filter) {
-    return new ErrorTrack(filter::expectedError, filter.memoryBytes() / Long.BYTES);
+    return new ErrorTrack(filter);
   }
 
-  /**
-   * Starts with no lines.
-   *
-   * @param expectedError the error of a filter now
-   * @param linesPerLook how many lines it takes to be worth the time of a look
-   */
-  ErrorTrack(DoubleSupplier expectedError, long linesPerLook) {
-    this.expectedError = expectedError;
-    this.linesPerLook = linesPerLook;
-    this.lastError = expectedError.getAsDouble();
+  private ErrorTrack(Memory filter) {
+    this.filter = filter;
+    // A look reads all words of the filter: about one for each line.
+    this.meanStep = Math.max(LEAST_STEP, filter.memoryBytes() / Long.BYTES);
+    this.lastError = filter.expectedError();
     this.nextFirsts = LEAST_STEP;
+  }
+
+  /** How many first lines there are until the next look is worth its time; at least some. */
+  long untilLook(long firsts) {
+    return Math.max(LEAST_STEP, nextFirsts - firsts);
   }
 
   /** Looks if it is time; whether it was. */
@@ -47,14 +50,17 @@ public final class ErrorTrack {
   }
 
   private void look(long firsts) {
-    double error = expectedError.getAsDouble();
+    double error = filter.expectedError();
     double mean = Math.min((lastError + error) / 2, 1 - 1e-12);
     // Of all new lines the share 1 - mean is counted among the firsts.
     lost += (firsts - lastFirsts) * mean / (1 - mean);
     lastError = error;
     lastFirsts = firsts;
-    // The error of a window goes up and down with its blocks, so that looks never become rare.
-    nextFirsts = firsts + Math.max(LEAST_STEP, linesPerLook);
+    // The error of a window goes up and down with its blocks. So looks never become rare, and are
+    // at
+    // uneven distances, or they could all be at the same place of a block.
+    looks++;
+    nextFirsts = firsts + (long) (meanStep * (0.5 + looks * GOLDEN % 1));
   }
 
   /** The error now. */

@@ -1,10 +1,10 @@
 package io.tidemark.cli.dedup;
 
+import io.tidemark.WindowFilter;
 import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.window.LineTimes;
-import io.tidemark.cli.window.LineTimes.Standing;
-import io.tidemark.cli.window.RecentFilter;
+import io.tidemark.cli.window.FieldTimes;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRules.Standing;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
@@ -18,22 +18,23 @@ import java.util.Optional;
  *
  * <p>Errors: those of the other memory, and those of the second filter. It finds every line of the
  * period, so that no repeat comes too early; a repeat that is due is held back with its error, and
- * comes up to one of its blocks late. A new line that the other memory takes for a duplicate is mostly
+ * comes up to its grain late. A new line that the other memory takes for a duplicate is mostly
  * let through as a repeat.
  */
 public final class RepeatMemory implements DedupMemory {
   private final DedupMemory memory;
-  private final RecentFilter released;
-  private final LineTimes times;
+  private final WindowFilter<byte[]> released;
+  private final Optional<FieldTimes> times;
 
   /**
    * Lets repeats through.
    *
    * @param memory judges the lines
    * @param released remembers what was let through, with the same digests
-   * @param times the times of lines
+   * @param times the times of lines, if they say it
    */
-  public RepeatMemory(DedupMemory memory, RecentFilter released, LineTimes times) {
+  public RepeatMemory(
+      DedupMemory memory, WindowFilter<byte[]> released, Optional<FieldTimes> times) {
     this.memory = memory;
     this.released = released;
     this.times = times;
@@ -57,25 +58,42 @@ public final class RepeatMemory implements DedupMemory {
   @Override
   public void note(int place, RecordReader reader) throws BadRecordException {
     memory.note(place, reader);
-    times.note(place, reader);
+    if (times.isPresent()) {
+      times.get().note(place, reader);
+    }
   }
 
   @Override
   public void judge(long[] digests, int size, boolean[] kept, DedupCounts counts) {
     memory.judge(digests, size, kept, counts);
     for (int i = 0; i < size; i++) {
-      // What has no usable time cannot be said to be due.
-      if (times.standing(i) == Standing.IN_TIME) {
-        boolean due = kept[i] || !released.mightContain(digests[i], times.tick(i));
-        if (due) {
-          released.observe(digests[i], times.tick(i));
-        }
-        if (due && !kept[i]) {
-          kept[i] = true;
-          counts.repeated();
-        }
+      boolean isDue = times.isPresent()
+          ? release(digests[i], times.get().tick(i), kept[i])
+          : release(digests[i], kept[i]);
+      if (isDue && !kept[i]) {
+        kept[i] = true;
+        counts.repeated();
       }
     }
+  }
+
+  /** Whether a line that came now is let through; if so, that is remembered. */
+  private boolean release(long digest, boolean isFirst) {
+    boolean isDue = isFirst || !released.mightContainDigest(digest);
+    if (isDue) {
+      released.addDigest(digest);
+    }
+    return isDue;
+  }
+
+  private boolean release(long digest, long tick, boolean isFirst) {
+    // What has no usable time cannot be said to be due.
+    boolean isDue = released.standing(tick) == Standing.IN_TIME
+        && (isFirst || !released.mightContainDigest(digest, tick));
+    if (isDue) {
+      released.addDigest(digest, tick);
+    }
+    return isDue;
   }
 
   @Override

@@ -38,7 +38,7 @@ import java.util.Optional;
  * @param goal items, error and memory
  * @param structure the filter asked for
  * @param layout the layout asked for
- * @param deciding what errors cost
+ * @param costs what errors cost
  * @param sample what may be learned from
  * @param records where keys and weights stand
  */
@@ -46,19 +46,16 @@ public record UnwindowedStart(
     Goal goal,
     Optional<DedupStructure> structure,
     Optional<Layout> layout,
-    Deciding deciding,
+    Optional<CostPair> costs,
     SampleOptions sample,
     InputOptions records) {
   /** Checks that the options do not contradict each other. */
   public UnwindowedStart {
     structure.ifPresent(asked -> DedupStructure.check(asked, DedupStructure.Use.EVER));
-    deciding.prior().ifPresent(prior -> {
-      throw Failure.wrongUse("--prior: " + prior.option() + " (expected: with --window or --last)");
-    });
     if (neverForgets(goal, structure)) {
-      checkSeen(deciding, sample);
+      checkSeen(costs, sample);
     } else {
-      checkEndless(goal, structure, layout, deciding, sample);
+      checkEndless(goal, structure, layout, costs, sample);
     }
   }
 
@@ -66,9 +63,9 @@ public record UnwindowedStart(
     return structure.map(DedupStructure::neverForgets).orElse(goal.items().isPresent());
   }
 
-  private static void checkSeen(Deciding deciding, SampleOptions sample) {
+  private static void checkSeen(Optional<CostPair> costs, SampleOptions sample) {
     String reason = "without --items and --structure classic, with which nothing is forgotten";
-    if (deciding.pair().isPresent()) {
+    if (costs.isPresent()) {
       throw Failure.wrongUse("costs: given (expected: " + reason + ")");
     }
     sample.refuse(reason);
@@ -78,7 +75,7 @@ public record UnwindowedStart(
       Goal goal,
       Optional<DedupStructure> structure,
       Optional<Layout> layout,
-      Deciding deciding,
+      Optional<CostPair> costs,
       SampleOptions sample) {
     goal.items().ifPresent(items -> {
       throw Failure.wrongUse("--items: "
@@ -95,7 +92,7 @@ public record UnwindowedStart(
     if (sample.given() && sample.file().equals(Inputs.STANDARD_INPUT)) {
       sample.refuse("a file; the stream itself is not kept");
     }
-    deciding.pair().ifPresent(pair -> {
+    costs.ifPresent(pair -> {
       pair.checkNumbers();
       if (goal.error().isPresent()) {
         throw Failure.wrongUse("--error: "
@@ -147,8 +144,7 @@ public record UnwindowedStart(
     Optional<StreamSample> learned = sample.learn(records, terminal);
     return Refusals.asking(() -> {
       builder.memory(goal.memoryBytes().orElse(Goal.DEFAULT_MEMORY_BYTES));
-      deciding
-          .pair()
+      costs
           .flatMap(CostPair::constant)
           .ifPresentOrElse(builder::costs, () -> builder.error(goal.errorWanted()));
       learned.ifPresent(builder::sample);
@@ -230,7 +226,7 @@ public record UnwindowedStart(
           + " of memory more, for the ranks of weights");
     }
     // With costs no error is promised.
-    return memory(filter, deciding.pair().isPresent() ? 1 : goal.errorWanted(), terminal);
+    return memory(filter, costs.isPresent() ? 1 : goal.errorWanted(), terminal);
   }
 
   private EndlessMemory memory(
@@ -243,7 +239,7 @@ public record UnwindowedStart(
 
   /** A memory that goes on with a saved filter. */
   public DedupMemory resume(FilterKind kind, String name, Terminal terminal) throws IOException {
-    if (deciding.pair().isPresent()) {
+    if (costs.isPresent()) {
       throw Failure.wrongUse(
           "costs: given (expected: none with " + name + ", which has its shape)");
     }

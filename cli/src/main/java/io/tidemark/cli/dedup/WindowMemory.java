@@ -1,17 +1,19 @@
 package io.tidemark.cli.dedup;
 
+import io.tidemark.WindowFilter;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.cli.window.LineTimes;
-import io.tidemark.cli.window.RecentFilter;
-import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.filter.Filter;
+import io.tidemark.cli.window.FieldTimes;
+import io.tidemark.cli.window.LineCosts;
+import io.tidemark.cli.window.Window;
+import io.tidemark.cli.window.WindowStart;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A memory of the lines in a window that moves along. Lines whose time is too far off cannot be
@@ -21,9 +23,10 @@ import java.util.Map;
  * within the window.
  */
 public final class WindowMemory implements DedupMemory {
-  private final RecentFilter filter;
-  private final WindowAnswer answer;
-  private final LineTimes times;
+  private final WindowFilter<byte[]> filter;
+  private final Optional<Window> window;
+  private final Optional<FieldTimes> times;
+  private final Optional<CostAnswers> answers;
   private final double plannedError;
   private final Terminal terminal;
   private final ErrorTrack errors;
@@ -32,32 +35,33 @@ public final class WindowMemory implements DedupMemory {
   /**
    * Goes on with a filter.
    *
-   * @param answer decides, with that filter
-   * @param times the times of lines, whose latest is that of the filter
+   * @param start what it was started with
+   * @param costs what errors cost, where lines are decided by that
    * @param plannedError the error beyond which the user is warned
    */
-  WindowMemory(
-      RecentFilter filter,
-      WindowAnswer answer,
-      LineTimes times,
+  public WindowMemory(
+      WindowFilter<byte[]> filter,
+      WindowStart start,
+      Optional<LineCosts> costs,
       double plannedError,
       Terminal terminal) {
     this.filter = filter;
-    this.answer = answer;
-    this.times = times;
+    this.window = Window.of(filter.facts());
+    this.times = start.fieldTimes(filter, Deduplicator.BATCH);
+    this.answers = costs.map(known -> new CostAnswers(filter, start.ages().orElseThrow(), known));
     this.plannedError = plannedError;
     this.terminal = terminal;
-    this.errors = new ErrorTrack(filter::expectedError, filter.linesPerLook());
+    this.errors = ErrorTrack.of(filter);
   }
 
   @Override
   public void save(Path file) throws IOException {
-    FilterCatalog.save((Filter) filter.filter(), file);
+    filter.save(file);
   }
 
   @Override
   public long memoryBytes() {
-    return filter.memoryBytes() + answer.memoryBytes();
+    return filter.memoryBytes();
   }
 
   @Override
@@ -67,36 +71,49 @@ public final class WindowMemory implements DedupMemory {
 
   @Override
   public void note(int place, RecordReader reader) throws BadRecordException {
-    // The time last: it moves on, and must not if the line does not parse.
-    answer.note(place, reader);
-    times.note(place, reader);
+    if (answers.isPresent()) {
+      answers.get().note(place, reader);
+    }
+    if (times.isPresent()) {
+      times.get().note(place, reader);
+    }
   }
 
   @Override
   public void judge(long[] digests, int size, boolean[] kept, DedupCounts counts) {
-    int firsts = 0;
-    for (int i = 0; i < size; i++) {
-      switch (times.standing(i)) {
-        case IN_TIME -> {
-          kept[i] = !answer.observe(i, digests[i], times.tick(i));
-          firsts += kept[i] ? 1 : 0;
-        }
-        case LATE -> {
-          kept[i] = true;
-          counts.late();
-        }
-        case AHEAD -> {
-          kept[i] = true;
-          counts.ahead();
-        }
-      }
+    int from = 0;
+    while (from < size) {
+      // The error of a small filter changes within a batch.
+      int to = (int) Math.min(size, from + errors.untilLook(counts.firsts()));
+      judge(digests, from, to, kept, counts);
+      errors.check(counts.firsts());
+      from = to;
+    }
+  }
+
+  private void judge(long[] digests, int from, int to, boolean[] kept, DedupCounts counts) {
+    long late = filter.droppedLate();
+    long ahead = filter.droppedAhead();
+    if (answers.isPresent()) {
+      answers.get().add(digests, times, from, to, kept);
+    } else if (times.isPresent()) {
+      filter.addDigests(digests, times.get().ticks(), from, to, kept);
+    } else {
+      filter.addDigests(digests, from, to, kept);
+    }
+    long newLate = filter.droppedLate() - late;
+    long newAhead = filter.droppedAhead() - ahead;
+    counts.leftOut(newLate, newAhead);
+    long firsts = -newLate - newAhead;
+    for (int i = from; i < to; i++) {
+      firsts += kept[i] ? 1 : 0;
     }
     counts.judged(firsts);
   }
 
   @Override
   public void check(DedupCounts counts) {
-    if (errors.check(counts.firsts()) && !warned && errors.lastError() > plannedError) {
+    if (!warned && errors.lastError() > plannedError) {
       warned = true;
       terminal.say(terminal
           .errorStyle()
@@ -105,21 +122,22 @@ public final class WindowMemory implements DedupMemory {
               + ": the predicted error has passed "
               + Numbers.probability(plannedError)
               + "; a larger --memory"
-              + (filter.window().isTime() ? ", --rate or --items" : "")
+              + (window.filter(Window::isTime).isPresent() ? ", --rate or --items" : "")
               + " lowers it"));
     }
   }
 
   @Override
   public String content() {
-    return Numbers.count(filter.lines()) + " lines so far, window: "
-        + filter.window().text();
+    return Numbers.count(filter.items())
+        + " lines so far"
+        + window.map(known -> ", window: " + known.text()).orElse("");
   }
 
   @Override
   public String prediction(DedupCounts counts) {
-    return answer
-        .prediction()
+    return answers
+        .map(CostAnswers::prediction)
         .orElseGet(
             () -> Predictions.text(errors.lost(counts.firsts()), errors.error(counts.firsts())));
   }
@@ -130,8 +148,10 @@ public final class WindowMemory implements DedupMemory {
     fields.put("ahead", counts.aheadLines());
     fields.put("predictedFalseDuplicates", errors.lost(counts.firsts()));
     fields.put("predictedErrorNow", errors.error(counts.firsts()));
-    answer.describe(fields);
-    fields.put("window", filter.window().span());
-    fields.put("windowUnit", filter.window().unit().isItems() ? "items" : "nanoseconds");
+    answers.ifPresent(costs -> costs.describe(fields));
+    window.ifPresent(known -> {
+      fields.put("window", known.span());
+      fields.put("windowUnit", known.isTime() ? "nanoseconds" : "items");
+    });
   }
 }

@@ -10,6 +10,7 @@ import io.tidemark.core.facts.Facts;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -70,8 +71,14 @@ public final class FactText {
 
   /** The numbers of a shape: {@code bits 1,024, probes 7}. */
   public static String shape(Facts facts) {
+    return shape(facts, Facts.builder().build());
+  }
+
+  /** The numbers of a shape, and its lengths of time, without those that a goal has said already. */
+  public static String shape(Facts facts, Facts goal) {
     return facts.list().stream()
-        .filter(fact -> fact.unit() == FactUnit.COUNT)
+        .filter(fact -> fact.unit() == FactUnit.COUNT || fact.unit() == FactUnit.NANOS)
+        .filter(fact -> !goal.find(fact.name()).equals(Optional.of(fact)))
         .map(fact -> label(fact) + " " + text(fact))
         .collect(Collectors.joining(", "));
   }

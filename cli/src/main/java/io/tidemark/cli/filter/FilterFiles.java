@@ -4,8 +4,6 @@ import io.tidemark.SavedFilter;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.core.catalog.FilterCatalog;
-import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.wire.CorruptDataException;
@@ -51,24 +49,6 @@ public final class FilterFiles {
         cause);
   }
 
-  /**
-   * Loads something from a file.
-   *
-   * @throws Failure if it is not there, or corrupt, or the heap is too small
-   */
-  public static <F> F load(String name, Loading<F> loading) throws IOException {
-    return loaded(name, loading);
-  }
-
-  /**
-   * Loads the filter of a file, checking every byte against its checksum.
-   *
-   * @throws Failure if there is none, or it is corrupt, or the heap is too small
-   */
-  public static Filter load(String name) throws IOException {
-    return loaded(name, FilterCatalog::load);
-  }
-
   /** How something is loaded. */
   @FunctionalInterface
   public interface Loading<F> {
@@ -84,15 +64,20 @@ public final class FilterFiles {
    */
   public static <F> F load(String name, Question question, String command, Loading<F> door)
       throws IOException {
-    FilterKind kind = loaded(name, SavedFilter::kind);
+    FilterKind kind = load(name, SavedFilter::kind);
     if (kind.question() != question) {
       throw Failure.wrongUse(
           "--load: " + name + " (expected: a filter that " + command + " saved)");
     }
-    return loaded(name, door);
+    return load(name, door);
   }
 
-  private static <F> F loaded(String name, Loading<F> loading) throws IOException {
+  /**
+   * Loads something from a file.
+   *
+   * @throws Failure if it is not there, or corrupt, or the heap is too small
+   */
+  public static <F> F load(String name, Loading<F> loading) throws IOException {
     Path path = Inputs.readable(name);
     try {
       return loading.load(path);
@@ -114,7 +99,7 @@ public final class FilterFiles {
    * @throws Failure if there is none, or it is corrupt, or the heap is too small
    */
   public static SavedFilter inspect(String name) throws IOException {
-    return loaded(name, SavedFilter::open);
+    return load(name, SavedFilter::open);
   }
 
   /**

@@ -55,6 +55,11 @@ public record Goal(OptionalLong items, OptionalDouble error, OptionalLong memory
         : new Goal(items, error, OptionalLong.of(Math.max(1, memoryBytes.getAsLong() / 2)));
   }
 
+  /** This goal for another filter, of whose keys nothing is known. */
+  public Goal withoutItems() {
+    return new Goal(OptionalLong.empty(), error, memoryBytes);
+  }
+
   /** The error asked for, or the default. */
   public double errorWanted() {
     return error.orElse(DEFAULT_ERROR);

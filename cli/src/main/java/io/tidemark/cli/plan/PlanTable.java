@@ -74,20 +74,27 @@ public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<S
       out.println(Json.text(fields()));
       return;
     }
-    Style style = terminal.outputStyle();
     out.println("planned for " + goal());
-    List<String> lines = table().lines();
+    print(table(), reason(), command, terminal);
+    for (String note : notes) {
+      out.println(note);
+    }
+  }
+
+  /** Prints a table whose first row is recommended, and how to take it. */
+  public static void print(Table table, String reason, String command, Terminal terminal)
+      throws IOException {
+    StandardOutput out = terminal.output();
+    Style style = terminal.outputStyle();
+    List<String> lines = table.lines();
     out.println(style.strong(lines.get(0)));
     out.println(style.good(lines.get(1)));
     for (String line : lines.subList(2, lines.size())) {
       out.println(line);
     }
     out.println("");
-    out.println("recommended: " + reason());
+    out.println("recommended: " + reason);
     out.println("  " + style.strong(command));
-    for (String note : notes) {
-      out.println(note);
-    }
   }
 
   private String goal() {
@@ -111,7 +118,7 @@ public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<S
       columns
           .keySet()
           .forEach(name -> row.add(facts.find(name).map(FactText::text).orElse(NONE)));
-      row.add("  " + FactText.shape(candidate.spec().facts()));
+      row.add("  " + FactText.shape(candidate.spec().facts(), plan.goal()));
       table.row(row.toArray(String[]::new));
     }
     exact.ifPresent(known -> {

@@ -7,8 +7,6 @@ final class SeenCounts {
   private final ReadCounts read = new ReadCounts();
   private long seen;
   private long fresh;
-  private long late;
-  private long ahead;
   private double wrong;
   private double cost;
 
@@ -23,28 +21,12 @@ final class SeenCounts {
     cost += expectedCost;
   }
 
-  void late() {
-    late++;
-  }
-
-  void ahead() {
-    ahead++;
-  }
-
   long seenLines() {
     return seen;
   }
 
   long newLines() {
     return fresh;
-  }
-
-  long lateLines() {
-    return late;
-  }
-
-  long aheadLines() {
-    return ahead;
   }
 
   /** Answers that are probably wrong. */

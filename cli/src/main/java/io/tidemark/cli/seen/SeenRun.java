@@ -6,8 +6,7 @@ import io.tidemark.cli.stream.StreamWork;
 import io.tidemark.cli.stream.Summary;
 import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.window.LineCosts;
-import io.tidemark.cli.window.LinePrior;
-import io.tidemark.cli.window.LineTimes;
+import io.tidemark.cli.window.WindowStart;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +15,8 @@ import java.util.Optional;
 
 /** Answers for each line as it is read. */
 public final class SeenRun implements StreamWork<RecordReader> {
-  private final SeenJudge judge;
-  private final WindowFilter<?> recent;
+  private final SeenAnswers answers;
+  private final WindowFilter<?> filter;
   private final SeenForm form;
   private final StandardOutput out;
   private final SeenCounts counts = new SeenCounts();
@@ -26,20 +25,19 @@ public final class SeenRun implements StreamWork<RecordReader> {
   /**
    * Starts with nothing.
    *
-   * @param recent remembers the lines
-   * @param prior how likely keys are
+   * @param filter remembers the lines
+   * @param start what it was started with
    * @param costs what errors cost
-   * @param times the times of lines
    */
   public SeenRun(
-      WindowFilter<?> recent,
-      LinePrior prior,
+      WindowFilter<?> filter,
+      WindowStart start,
       LineCosts costs,
-      LineTimes times,
       SeenForm form,
       StandardOutput out) {
-    this.judge = new SeenJudge(recent, prior, costs, times);
-    this.recent = recent;
+    this.answers =
+        new SeenAnswers(filter, start.ages().orElseThrow(), costs, start.fieldTimes(filter, 1));
+    this.filter = filter;
     this.form = form;
     this.out = out;
   }
@@ -56,7 +54,7 @@ public final class SeenRun implements StreamWork<RecordReader> {
 
   @Override
   public void take(RecordReader reader) throws IOException {
-    print(reader, judge.judge(reader, counts));
+    print(reader, answers.answer(reader, counts));
   }
 
   @Override
@@ -91,6 +89,7 @@ public final class SeenRun implements StreamWork<RecordReader> {
 
   @Override
   public Summary summary(long nanos, Optional<Path> saved) {
-    return new SeenSummary(counts, recent.memoryBytes(), nanos);
+    return new SeenSummary(
+        counts, filter.droppedLate(), filter.droppedAhead(), filter.memoryBytes(), nanos);
   }
 }

@@ -12,10 +12,13 @@ import java.util.Map;
  * What is said at the end.
  *
  * @param counts what happened to the lines
+ * @param late lines that came too late to be judged
+ * @param ahead lines that were too far ahead of the clock
  * @param memoryBytes memory of what remembered them
  * @param nanos how long it took
  */
-record SeenSummary(SeenCounts counts, long memoryBytes, long nanos) implements Summary {
+record SeenSummary(SeenCounts counts, long late, long ahead, long memoryBytes, long nanos)
+    implements Summary {
   @Override
   public List<String> lines() {
     return List.of(
@@ -25,10 +28,8 @@ record SeenSummary(SeenCounts counts, long memoryBytes, long nanos) implements S
             + " seen, "
             + Numbers.count(counts.newLines())
             + " new"
-            + some(counts.lateLines(), " late")
-            + some(
-                counts.aheadLines(),
-                " ahead of the clock" + counts.read().aheadDoubt(counts.aheadLines()))
+            + some(late, " late")
+            + some(ahead, " ahead of the clock" + counts.read().aheadDoubt(ahead))
             + counts.read().skippedText(),
         "predicted: about "
             + Numbers.estimate(counts.wrong())
@@ -51,8 +52,8 @@ record SeenSummary(SeenCounts counts, long memoryBytes, long nanos) implements S
     fields.put("lines", counts.read().lines());
     fields.put("seen", counts.seenLines());
     fields.put("new", counts.newLines());
-    fields.put("late", counts.lateLines());
-    fields.put("ahead", counts.aheadLines());
+    fields.put("late", late);
+    fields.put("ahead", ahead);
     fields.put("skipped", counts.read().skipped());
     fields.put("predictedWrong", counts.wrong());
     fields.put("predictedCost", counts.cost());

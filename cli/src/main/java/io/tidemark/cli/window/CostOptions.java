@@ -1,6 +1,5 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.analysis.window.ErrorCosts;
 import io.tidemark.cli.outcome.Failure;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -58,17 +57,19 @@ public final class CostOptions {
    *
    * @throws Failure if they are fields, which are not known beforehand
    */
-  public Optional<ErrorCosts> constant() {
-    return pair()
-        .map(pair -> ErrorCosts.constant(
-            number("--false-positive-cost", pair.falsePositive()),
-            number("--false-negative-cost", pair.falseNegative())));
+  public Optional<CostPair> numbers() {
+    pair().ifPresent(pair -> {
+      checkNumber("--false-positive-cost", pair.falsePositive());
+      checkNumber("--false-negative-cost", pair.falseNegative());
+    });
+    return pair();
   }
 
-  private static double number(String option, Cost cost) {
-    return cost.number()
-        .orElseThrow(() -> Failure.wrongUse(option + ": " + cost.text()
-            + " (expected: a number; a plan has no lines with fields)"));
+  private static void checkNumber(String option, Cost cost) {
+    if (cost.number().isEmpty()) {
+      throw Failure.wrongUse(
+          option + ": " + cost.text() + " (expected: a number; a plan has no lines with fields)");
+    }
   }
 
   /** The options as they could have been written, with a blank before each. */

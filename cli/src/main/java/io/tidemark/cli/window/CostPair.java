@@ -1,7 +1,6 @@
 package io.tidemark.cli.window;
 
 import io.tidemark.analysis.Costs;
-import io.tidemark.analysis.window.ErrorCosts;
 import io.tidemark.cli.input.Shell;
 import io.tidemark.cli.outcome.Failure;
 import java.util.Optional;
@@ -24,12 +23,11 @@ public record CostPair(Cost falsePositive, Cost falseNegative) {
         : Optional.empty();
   }
 
-  /** The costs for planning windows, if they are the same for all lines. */
-  public Optional<ErrorCosts> errorCosts() {
-    return falsePositive.number().isPresent() && falseNegative.number().isPresent()
-        ? Optional.of(ErrorCosts.constant(
-            falsePositive.number().getAsDouble(), falseNegative.number().getAsDouble()))
-        : Optional.empty();
+  /** The same for a window, where errors may be free: then there is nothing to plan for. */
+  Optional<Costs> planned() {
+    boolean isFree =
+        falsePositive.number().orElse(1) == 0 && falseNegative.number().orElse(1) == 0;
+    return isFree ? Optional.empty() : constant();
   }
 
   /**

@@ -1,11 +1,8 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.Keys;
 import io.tidemark.WindowFilter;
-import io.tidemark.analysis.inference.DistinctModel;
+import io.tidemark.WindowFilterBuilder;
 import io.tidemark.analysis.inference.KeyPrior;
-import io.tidemark.analysis.inference.ZipfPrior;
-import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 
@@ -13,43 +10,45 @@ import io.tidemark.workload.trace.RecordReader;
  * How likely the keys of some lines are. With a Zipf law a key is its rank: 1 for the most frequent.
  * What is asked for is always the key of the line that was selected last.
  */
-public final class LinePrior implements KeyPrior {
+public final class LinePrior {
   private static final String LEARNING = "nothing is known before one window has passed";
 
   private final PriorChoice choice;
-  private final double[] probabilities;
-  private final ZipfPrior zipf;
-  private double selected;
+  private final long[] ranks;
+  private long selected = 1;
 
   /** The keys of up to so many lines at once. */
   public LinePrior(PriorChoice choice, int capacity) {
     this.choice = choice;
-    this.probabilities = new double[capacity];
-    this.zipf = choice.kind() == PriorChoice.Kind.ZIPF
-        ? new ZipfPrior(digest -> 1, (double) choice.universe(), choice.exponent())
-        : null;
-    this.selected = 1.0 / choice.universe();
+    this.ranks = new long[capacity];
   }
 
-  /**
-   * A filter joined with this.
-   *
-   * @param windowItems about how many items are in the window
-   */
-  public WindowFilter<Long> over(BlockTimingFilter filter, double windowItems) {
-    WindowFilter<Long> recent = WindowFilter.over(filter, Keys.longs());
+  /** Tells a builder; the law of the keys is told by others. */
+  void tell(WindowFilterBuilder<?> builder) {
+    if (choice.kind() == PriorChoice.Kind.LEARNED) {
+      builder.learn();
+    } else {
+      builder.prior(prior());
+    }
+  }
+
+  /** A loaded filter joined with this. */
+  <K> WindowFilter<K> with(WindowFilter<K> filter) {
+    return choice
+        .law()
+        .map(law -> filter.withPrior(prior(), law::distinct))
+        .orElseGet(filter::learning);
+  }
+
+  private KeyPrior prior() {
     double universe = (double) choice.universe();
-    return switch (choice.kind()) {
-      case UNIFORM -> recent.withPrior(this, DistinctModel.uniform(universe));
-      case ZIPF ->
-        recent.withPrior(
-            this, DistinctModel.zipf(universe, choice.exponent(), Math.max(2, 2 * windowItems)));
-      case LEARNED -> recent.learning();
-    };
+    return choice.kind() == PriorChoice.Kind.ZIPF
+        ? KeyPrior.zipf(digest -> selected, universe, choice.exponent())
+        : KeyPrior.uniform(universe);
   }
 
   /** Where it comes from, for people. */
-  public String text() {
+  String text() {
     return choice.kind() == PriorChoice.Kind.LEARNED
         ? "learned from the stream; " + LEARNING
         : choice.option();
@@ -61,8 +60,8 @@ public final class LinePrior implements KeyPrior {
    * @throws BadRecordException if it must be a rank and is none
    */
   public void note(int place, RecordReader reader) throws BadRecordException {
-    if (zipf != null) {
-      probabilities[place] = zipf.probabilityOfRank(rank(reader));
+    if (choice.kind() == PriorChoice.Kind.ZIPF) {
+      ranks[place] = rank(reader);
     }
   }
 
@@ -80,13 +79,6 @@ public final class LinePrior implements KeyPrior {
 
   /** From now on the key of that line is asked for. */
   public void select(int place) {
-    if (zipf != null) {
-      selected = probabilities[place];
-    }
-  }
-
-  @Override
-  public double probability(long digest) {
-    return selected;
+    selected = ranks[place];
   }
 }

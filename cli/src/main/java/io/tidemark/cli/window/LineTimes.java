@@ -1,6 +1,7 @@
 package io.tidemark.cli.window;
 
-import io.tidemark.core.filter.window.MovingWindowSpec;
+import io.tidemark.StreamClock;
+import io.tidemark.WindowFilterBuilder;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.time.Instant;
@@ -31,6 +32,9 @@ public final class LineTimes {
     ARRIVAL
   }
 
+  private static final long MIN_TICK = StreamClock.NANOSECONDS.tick(WindowFilterBuilder.EARLIEST);
+  private static final long MAX_TICK = (1L << 62) - 1;
+
   private final Origin origin;
   private final InstantSource clock;
   private final long lateNanos;
@@ -38,7 +42,7 @@ public final class LineTimes {
   private final long[] ticks;
   private final Standing[] standings;
 
-  private long latest = MovingWindowSpec.MIN_TICK;
+  private long latest = MIN_TICK;
   private long now;
 
   /**
@@ -75,8 +79,8 @@ public final class LineTimes {
     }
     // A wall clock that is set back is no reason to call a line late: arrival is in order.
     long tick = origin == Origin.FIELD ? reader.ticks() : Math.max(now, latest);
-    if (tick < MovingWindowSpec.MIN_TICK) {
-      throw reader.unusableTime("a time after " + instant(MovingWindowSpec.MIN_TICK));
+    if (tick < MIN_TICK) {
+      throw reader.unusableTime("a time after " + instant(MIN_TICK));
     }
     ticks[place] = tick;
     standings[place] = origin == Origin.FIELD ? standing(tick) : Standing.IN_TIME;
@@ -87,7 +91,7 @@ public final class LineTimes {
 
   private Standing standing(long tick) {
     // Both differences are of numbers far from the ends of a long, or saturate by comparison.
-    if (tick > MovingWindowSpec.MAX_TICK || (tick > now && tick - now > aheadNanos)) {
+    if (tick > MAX_TICK || (tick > now && tick - now > aheadNanos)) {
       return Standing.AHEAD;
     }
     return tick < latest && latest - tick > lateNanos ? Standing.LATE : Standing.IN_TIME;

@@ -1,20 +1,18 @@
 package io.tidemark.cli.window;
 
+import io.tidemark.WindowFilterBuilder;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
-import io.tidemark.core.filter.window.MovingWindowSpec;
-import java.util.OptionalLong;
+import java.time.Duration;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How far the times of lines may be off. */
 public final class TimeOptions {
   /** How far a time may be ahead of the wall clock if nothing else is said. */
-  public static final long DEFAULT_AHEAD_NANOS = 300_000_000_000L;
-
-  private static final long MOST_DEFAULT_LATE_NANOS = 300_000_000_000L;
-  private static final int DEFAULT_LATE_PART = 10;
+  public static final long DEFAULT_AHEAD_NANOS = WindowFilterBuilder.DEFAULT_AHEAD.toNanos();
 
   @Option(
       names = "--late",
@@ -69,44 +67,36 @@ public final class TimeOptions {
   }
 
   /** How far times may run back, if that was said. */
-  public OptionalLong lateNanos() {
-    return late == null ? OptionalLong.empty() : OptionalLong.of(late);
+  public Optional<Duration> late() {
+    return Optional.ofNullable(late).map(Duration::ofNanos);
   }
 
   /**
-   * How far the times of lines may run back in a window.
+   * How far the times of lines may run back in a window of time.
    *
    * @throws Failure if it is too far
    */
-  public long lateNanos(Window window, InputOptions input) {
-    // Lines that are judged by their arrival are in order.
-    return window.isTime() && input.hasTime() ? lateNanos(window) : 0;
-  }
-
-  /**
-   * How far times may run back in a window of time.
-   *
-   * @throws Failure if it is too far
-   */
-  private long lateNanos(Window window) {
-    if (late == null) {
-      return Math.min(window.span() / DEFAULT_LATE_PART, MOST_DEFAULT_LATE_NANOS);
+  public Duration late(Window window, InputOptions input) {
+    if (!input.hasTime()) {
+      // Lines that are judged by their arrival are in order.
+      return Duration.ZERO;
     }
-    if (late > MovingWindowSpec.MAX_SPAN) {
-      throw Failure.wrongUse("--late: " + Durations.option(late) + " (expected: at most "
+    Duration asked = late().orElseGet(() -> WindowFilterBuilder.usualLate(window.duration()));
+    if (asked.compareTo(WindowFilterBuilder.LONGEST) > 0) {
+      throw Failure.wrongUse("--late: " + Durations.option(asked.toNanos()) + " (expected: at most "
           + WindowOptions.MOST_DAYS + "d)");
     }
-    return late;
+    return asked;
+  }
+
+  /** How far times may be ahead of the wall clock. */
+  public Duration ahead() {
+    return ahead == null ? WindowFilterBuilder.DEFAULT_AHEAD : Duration.ofNanos(ahead);
   }
 
   /** The options as they could have been written, with a blank before each. */
   public String text() {
     return (late == null ? "" : " --late " + Durations.option(late))
         + (ahead == null ? "" : " --ahead " + Durations.option(ahead));
-  }
-
-  /** How far times may be ahead of the wall clock. */
-  public long aheadNanos() {
-    return ahead == null ? DEFAULT_AHEAD_NANOS : ahead;
   }
 }

@@ -1,8 +1,13 @@
 package io.tidemark.cli.window;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.core.facts.Fact;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.time.TickUnit;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A window that moves along.
@@ -11,9 +16,22 @@ import io.tidemark.core.time.TickUnit;
  * @param span its length in that
  */
 public record Window(TickUnit unit, long span) {
+  /** The window of a filter, if the filter knows it. */
+  public static Optional<Window> of(Facts facts) {
+    Optional<Fact> time = facts.find("windowNanos");
+    return time.isPresent()
+        ? Optional.of(new Window(TickUnit.NANOSECONDS, (Long) time.get().value()))
+        : facts.find("windowItems").map(fact -> new Window(TickUnit.ITEMS, (Long) fact.value()));
+  }
+
   /** Whether it is one of time. */
   public boolean isTime() {
     return !unit.isItems();
+  }
+
+  /** Its length, if it is one of time. */
+  public Duration duration() {
+    return Duration.ofNanos(span);
   }
 
   /** The option that asks for it. */
@@ -23,15 +41,26 @@ public record Window(TickUnit unit, long span) {
 
   /** For people. */
   public String text() {
-    return isTime() ? "the last " + Durations.option(span) : "the last " + lines(span);
+    return isTime()
+        ? "the last " + Durations.option(span)
+        : "the last " + Numbers.count(span) + (span == 1 ? " line" : " lines");
   }
 
-  /** A length in its unit, for people. */
-  public String text(long ticks) {
-    return isTime() ? Durations.about(ticks / 1e9) : lines(ticks);
+  /** What a candidate of a plan for this window is good for, in a sentence. */
+  public String promise(Plan plan, Plan.Candidate candidate) {
+    return (isTime() ? Numbers.estimate(lines(plan)) + " lines in " : "")
+        + text()
+        + (isTime() ? " (" + perSecond(plan.goal().number("itemsPerSecond")) + ")" : "")
+        + " at error "
+        + Numbers.probability(candidate.error());
   }
 
-  private static String lines(long count) {
-    return Numbers.count(count) + (count == 1 ? " line" : " lines");
+  private static String perSecond(double rate) {
+    return rate >= 10 ? Numbers.estimate(rate) + "/s" : Numbers.decimal(rate * 3600) + "/h";
+  }
+
+  /** How many lines of this window a plan is for. */
+  public double lines(Plan plan) {
+    return isTime() ? plan.goal().number("itemsInWindow") : (double) span;
   }
 }

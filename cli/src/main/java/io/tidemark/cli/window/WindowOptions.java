@@ -1,18 +1,22 @@
 package io.tidemark.cli.window;
 
+import io.tidemark.WindowFilterBuilder;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
-import io.tidemark.core.filter.window.MovingWindowSpec;
+import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.time.TickUnit;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
-/** The window that a user asks for, and how fast lines come. */
+/** The window that a user asks for, how exact it is, and how fast lines come. */
 public final class WindowOptions {
   /** The longest window of time, in days. */
-  static final long MOST_DAYS = MovingWindowSpec.MAX_SPAN / 86_400_000_000_000L;
+  static final long MOST_DAYS = WindowFilterBuilder.LONGEST.toDays();
 
   @Option(
       names = "--window",
@@ -32,6 +36,15 @@ public final class WindowOptions {
   private Long last;
 
   @Option(
+      names = "--grain",
+      paramLabel = "TIME|N",
+      description = {
+        "How much longer than the window a line may still be found: a time, or a number of lines",
+        "with --last. A finer grain takes more memory. Default: a 32nd of the window."
+      })
+  private String grain;
+
+  @Option(
       names = "--rate",
       paramLabel = "R",
       converter = Converters.Rate.class,
@@ -46,9 +59,9 @@ public final class WindowOptions {
     }
   }
 
-  /** Whether a window was asked for. */
-  public boolean given() {
-    return window != null || last != null;
+  /** Whether grain or rate were given, which are those of a new filter. */
+  public boolean givesShape() {
+    return grain != null || rate != null;
   }
 
   /**
@@ -63,9 +76,12 @@ public final class WindowOptions {
     if (rate != null && window == null) {
       throw Failure.wrongUse("--rate: " + rate + " (expected: with --window, which it fills)");
     }
-    if (last != null && last > MovingWindowSpec.MAX_SPAN) {
+    if (grain != null && window == null && last == null) {
+      throw Failure.wrongUse("--grain: " + grain + " (expected: with --window or --last)");
+    }
+    if (last != null && last > WindowFilterBuilder.MOST_ITEMS) {
       throw Failure.wrongUse(
-          "--last: " + last + " (expected: at most " + MovingWindowSpec.MAX_SPAN + ")");
+          "--last: " + last + " (expected: at most " + WindowFilterBuilder.MOST_ITEMS + ")");
     }
     if (window != null) {
       return Optional.of(window("--window", window));
@@ -79,7 +95,7 @@ public final class WindowOptions {
    * @throws Failure if it is too long
    */
   public static Window window(String option, long nanos) {
-    if (nanos > MovingWindowSpec.MAX_SPAN) {
+    if (Duration.ofNanos(nanos).compareTo(WindowFilterBuilder.LONGEST) > 0) {
       throw Failure.wrongUse(
           option + ": " + Durations.option(nanos) + " (expected: at most " + MOST_DAYS + "d)");
     }
@@ -89,5 +105,34 @@ public final class WindowOptions {
   /** Lines per second to expect. */
   public OptionalDouble rate() {
     return rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate);
+  }
+
+  /** Asks a builder for the grain. */
+  void askForGrain(Window asked, WindowFilterBuilder<?> builder) {
+    if (grain == null) {
+      return;
+    }
+    if (asked.isTime()) {
+      builder.grain(Duration.ofNanos(grain(new Converters.Duration(), "a time with --window")));
+    } else {
+      builder.grainItems(grain(new Converters.Count(), "a number of lines with --last"));
+    }
+  }
+
+  private long grain(ITypeConverter<Long> converter, String expected) {
+    try {
+      return converter.convert(grain);
+    } catch (TypeConversionException e) {
+      throw Failure.wrongUse("--grain: " + grain + " (expected: " + expected + ")", e);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The options as they could have been written, with a blank before each. */
+  public String text() {
+    return window().map(asked -> " " + asked.option()).orElse("")
+        + (grain == null ? "" : " --grain " + grain)
+        + (rate == null ? "" : " --rate " + Numbers.option(rate));
   }
 }

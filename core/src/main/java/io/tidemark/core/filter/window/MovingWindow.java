@@ -67,7 +67,7 @@ public sealed interface MovingWindow extends Filter, WindowMembership
         .fraction("fill", fill)
         .count("items", filter.items());
     if (!filter.spec().unit().isItems()) {
-      facts.count("dropped", filter.dropped());
+      facts.count("droppedLate", filter.dropped());
       filter.spec().unit().epochNanos(filter.latest()).ifPresent(nanos -> {
         if (filter.items() > 0) {
           facts.epochNanos("latest", nanos);

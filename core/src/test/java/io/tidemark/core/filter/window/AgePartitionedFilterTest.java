@@ -12,6 +12,7 @@ import io.tidemark.core.hash.Probes;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.random.RandomSource;
+import io.tidemark.workload.statistics.BinomialInterval;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -49,6 +50,29 @@ class AgePartitionedFilterTest {
 
   private static AgePartitionedSpec spec(long bits, int probes, WindowShape shape) {
     return new AgePartitionedSpec(bits, probes, shape.time(), shape.window(), shape.block());
+  }
+
+  /**
+   * Of slices of a few hundred bits, too, the expected error is how often the next new key is found: also
+   * where far more keys come than the shape is for.
+   */
+  @ParameterizedTest
+  @CsvSource({"192, 6, 1000, 24", "64, 4, 500, 100", "700, 9, 300, 7"})
+  void theExpectedErrorOfASmallFilterIsThatOfTheNextKey(
+      long bits, int probes, long window, long generation) {
+    AgePartitionedFilter filter = new AgePartitionedFilter(
+        new AgePartitionedSpec(bits, probes, TickUnit.ITEMS, window, generation, 0), DIGEST);
+    double expected = 0;
+    int found = 0;
+    int keys = 20_000;
+    for (long key = 0; key < keys; key++) {
+      expected += filter.expectedError();
+      found += filter.observe(DIGEST.of(key), key) ? 1 : 0;
+    }
+    // A sum of trials of several probabilities varies less than one of as many with their mean.
+    assertThat(BinomialInterval.clopperPearson(found, keys, 0.999).contains(expected / keys))
+        .as("%s expected, in the 0.999 interval of %s found", expected, found)
+        .isTrue();
   }
 
   /** Slices as sets, by the number of the generation that began them, none ever forgotten. */
