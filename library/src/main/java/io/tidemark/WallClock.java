@@ -8,13 +8,24 @@ import java.time.InstantSource;
 final class WallClock {
   private final TimeRules rules;
   private final InstantSource source;
+  private final long most;
 
   /* Ticks up to here are not too far ahead, by the clock when it was last read. */
   private long limit = Long.MIN_VALUE;
 
   WallClock(TimeRules rules, InstantSource source) {
+    this(rules, source, Long.MAX_VALUE);
+  }
+
+  /**
+   * A clock beside a memory.
+   *
+   * @param most the last tick that the memory can hold: what is later is ahead by any clock
+   */
+  WallClock(TimeRules rules, InstantSource source, long most) {
     this.rules = rules;
     this.source = Require.nonNull(source, "clock");
+    this.most = most;
   }
 
   InstantSource source() {
@@ -39,7 +50,7 @@ final class WallClock {
   boolean isAhead(long tick) {
     if (tick > limit) {
       // The clock is read only where the limit of the last time does not do.
-      limit = rules.ahead() == TimeRules.ANY ? Long.MAX_VALUE : rules.lastAllowed(tick());
+      limit = rules.ahead() == TimeRules.ANY ? most : Math.min(most, rules.lastAllowed(tick()));
     }
     return tick > limit;
   }

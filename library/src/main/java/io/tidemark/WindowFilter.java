@@ -49,7 +49,7 @@ import java.util.function.ToLongFunction;
  */
 public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
   private final StreamClock clock;
-  private final InstantSource now;
+  private final WallClock wall;
   private final Optional<Function<BlockTimingFilter, KeyAges>> agesOf;
   private final Optional<Costs> builtCosts;
 
@@ -60,8 +60,6 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
   private LongSupplier items;
   private Optional<KeyAges> ages;
 
-  /* Ticks up to here are not too far ahead, by the clock when it was last read. */
-  private long aheadLimit = Long.MIN_VALUE;
   private long droppedAhead;
 
   /* By rules other than those of the filter, which counts by its own. */
@@ -86,7 +84,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
       Optional<Costs> builtCosts,
       TimeRules rules) {
     super(keys, filter, guard);
-    this.now = now;
+    this.wall = new WallClock(rules, now, MovingWindowSpec.MAX_TICK);
     this.agesOf = agesOf;
     this.builtCosts = builtCosts;
     this.rules = rules;
@@ -293,7 +291,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     clock.requireTime();
     guard().enter();
     try {
-      if (isAhead(tick)) {
+      if (wall.isAhead(tick)) {
         return TimeRules.Standing.AHEAD;
       }
       return rules.isLate(tick, moving().latest())
@@ -372,17 +370,10 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
 
   /** The tick that a tick is taken for, as far as the filter does not decide that itself. */
   private long admitted(long tick) {
-    if (isAhead(tick)) {
-      return switch (rules.beyond()) {
-        case DROP -> {
-          droppedAhead++;
-          yield TimeRules.DROPPED;
-        }
-        case CLAMP -> aheadLimit;
-        case THROW ->
-          throw new IllegalArgumentException(Require.message(
-              "tick", tick, "at most " + aheadLimit + ", by the clock; ahead(...) allows more"));
-      };
+    if (wall.isAhead(tick)) {
+      long at = wall.admit(tick);
+      droppedAhead += at == TimeRules.DROPPED ? 1 : 0;
+      return at;
     }
     if (rules.beyond() == moving().spec().time().beyond()) {
       return tick;
@@ -390,17 +381,6 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     long at = rules.admit(tick, moving().latest());
     droppedLateHere += at == TimeRules.DROPPED ? 1 : 0;
     return at;
-  }
-
-  /** Whether a tick is too far ahead of the clock, or no filter can hold it. */
-  private boolean isAhead(long tick) {
-    if (tick > aheadLimit) {
-      // The clock is read only where the limit of the last time does not do.
-      aheadLimit = rules.ahead() == TimeRules.ANY
-          ? MovingWindowSpec.MAX_TICK
-          : Math.min(MovingWindowSpec.MAX_TICK, rules.lastAllowed(clock.tick(now.instant())));
-    }
-    return tick > aheadLimit;
   }
 
   private MovingWindow moving() {
@@ -412,7 +392,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     if (rules.unit().isItems()) {
       return items.getAsLong();
     }
-    return Math.max(moving().latest(), clock.tick(now.instant()));
+    return wall.now(moving().latest());
   }
 
   private Recency recency(long keyDigest, long tick) {
@@ -438,7 +418,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
 
   /** The same memory with what is known of the stream, such as after {@link #load}. */
   public WindowFilter<K> withPrior(KeyPrior prior, DistinctModel distinct) {
-    return with(now, Optional.of(KeyAges.known(prior, distinct)), rules);
+    return with(wall.source(), Optional.of(KeyAges.known(prior, distinct)), rules);
   }
 
   /**
@@ -446,7 +426,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
    * learned before one window has passed; what was learned is not saved.
    */
   public WindowFilter<K> learning() {
-    return with(now, Optional.of(KeyAges.learned()), rules);
+    return with(wall.source(), Optional.of(KeyAges.learned()), rules);
   }
 
   /** The same memory with another clock, such as after {@link #load}. */
@@ -460,7 +440,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
    */
   public WindowFilter<K> withTimes(Duration ahead, TimeRules.Beyond beyond) {
     long ticks = clock.ticks(ahead, 0, Long.MAX_VALUE, "ahead");
-    return with(now, agesOf, new TimeRules(rules.unit(), rules.late(), ticks, beyond));
+    return with(wall.source(), agesOf, new TimeRules(rules.unit(), rules.late(), ticks, beyond));
   }
 
   private WindowFilter<K> with(
@@ -573,7 +553,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
   /** A memory of its own with the same items. What was learned is not copied. */
   public WindowFilter<K> copy() {
     return new WindowFilter<>(
-        keys(), copiedFilter(), guard().another(), now, agesOf, builtCosts, rules);
+        keys(), copiedFilter(), guard().another(), wall.source(), agesOf, builtCosts, rules);
   }
 
   /**
