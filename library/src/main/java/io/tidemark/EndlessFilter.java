@@ -365,7 +365,7 @@ public final class EndlessFilter<K, I> implements Memory {
           learns ? "not learned" : "learned",
           learns ? "a file with what was learned" : "Importance.learned() for this file");
     }
-    return new EndlessFilter<>(keys, importance, (Filter) filter, guard);
+    return new EndlessFilter<>(keys, importance, filter, guard);
   }
 
   /** What it is, in one line: kind, memory, error now. */
