@@ -119,7 +119,10 @@ public final class DecayNoise {
       return 1;
     }
     // P(at most r of n) is the probability that a Beta(r + 1, n - r) variable is above.
-    return Bisection.leastReal((double) reached / estimates.length, 1, p ->
-        Beta.regularizedBeta(p, reached + 1.0, (double) estimates.length - reached) >= confidence);
+    return Bisection.leastReal(
+        (double) reached / estimates.length,
+        1,
+        p -> Beta.regularizedBeta(p, reached + 1.0, (double) estimates.length - reached)
+            >= confidence);
   }
 }

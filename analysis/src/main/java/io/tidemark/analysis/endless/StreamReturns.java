@@ -107,8 +107,7 @@ final class StreamReturns implements ReturnLaw {
       }
     }
     // Halving, since the law of gaps has a kink at every bucket.
-    return Bisection.leastReal(
-        high / 2, high, arrivals -> steadyDistinct(arrivals) >= keys);
+    return Bisection.leastReal(high / 2, high, arrivals -> steadyDistinct(arrivals) >= keys);
   }
 
   /**

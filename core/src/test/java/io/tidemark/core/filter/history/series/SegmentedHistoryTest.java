@@ -67,7 +67,7 @@ class SegmentedHistoryTest {
 
     @Override
     public HistoryFilter throughBytes(HistoryFilter history) throws IOException {
-      return (SegmentedHistory) SavedBytes.through(history);
+      return SavedBytes.through(history);
     }
 
     @Override
@@ -149,7 +149,7 @@ class SegmentedHistoryTest {
   }
 
   private static SegmentedHistory throughBytes(SegmentedHistory history) throws IOException {
-    return (SegmentedHistory) SavedBytes.through(history);
+    return SavedBytes.through(history);
   }
 
   /** Several kinds side by side, two of them sealed. */
