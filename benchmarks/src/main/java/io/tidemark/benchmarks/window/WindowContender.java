@@ -14,6 +14,7 @@ import io.tidemark.benchmarks.frame.Contender;
 import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.EbbFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.filter.window.HashBuffer;
@@ -62,6 +63,7 @@ public enum WindowContender implements Contender {
       (size, stream) -> inferredByKey(items(size, TimerLayout.LINED), size, stream)),
   ROTATED("Tidemark, two rotated Bloom filters", WindowContender::rotated),
   AGE_PARTITIONED("Tidemark, age-partitioned Bloom filter", WindowContender::agePartitioned),
+  EBB("Tidemark, ebb filter", WindowContender::ebb),
   HASH_BUFFER("Tidemark, hash buffer", WindowContender::hashBuffer),
   GENERALIZED("Tidemark, generalized Bloom filter", WindowContender::generalized),
   GENERALIZED_INFERRED(
@@ -119,7 +121,7 @@ public enum WindowContender implements Contender {
   public boolean losesNone() {
     return switch (this) {
       case DOOR, SCATTERED, LINED, LINED_TIME -> true;
-      case ROTATED, AGE_PARTITIONED, HASH_BUFFER, GUAVA, EXACT_MAP -> true;
+      case ROTATED, AGE_PARTITIONED, EBB, HASH_BUFFER, GUAVA, EXACT_MAP -> true;
       // Caffeine counts from the first time that it wrote a key.
       default -> false;
     };
@@ -185,6 +187,12 @@ public enum WindowContender implements Contender {
   private static Observer agePartitioned(WindowSize size) {
     AgePartitionedFilter filter =
         new AgePartitionedFilter(WindowShapes.agePartitioned(size), DIGEST);
+    return ours(
+        filter, filter.spec().memoryBytes(), digest -> filter.observe(digest, filter.items()));
+  }
+
+  private static Observer ebb(WindowSize size) {
+    EbbFilter filter = new EbbFilter(WindowShapes.ebb(size), DIGEST);
     return ours(
         filter, filter.spec().memoryBytes(), digest -> filter.observe(digest, filter.items()));
   }

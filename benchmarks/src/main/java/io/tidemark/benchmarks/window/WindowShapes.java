@@ -2,16 +2,21 @@ package io.tidemark.benchmarks.window;
 
 import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.seen.BloomTheory;
+import io.tidemark.analysis.window.EbbTuning;
 import io.tidemark.analysis.window.WindowSpan;
 import io.tidemark.analysis.window.WindowTuning;
+import io.tidemark.core.cell.EbbLine;
 import io.tidemark.core.cell.StampCells;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
 import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.core.filter.window.EbbAtLimit;
+import io.tidemark.core.filter.window.EbbSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.filter.window.HashBufferSpec;
 import io.tidemark.core.filter.window.RotatedBloomSpec;
 import io.tidemark.core.filter.window.TimerLayout;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.time.Duration;
 
 /** The shapes of window filters, which take at most the memory of the size where they can. */
@@ -22,6 +27,8 @@ final class WindowShapes {
 
   /* Words for what a filter keeps beside its timers and the origins of their pages. */
   private static final long OTHER_WORDS = 32;
+
+  private static final long EBB_OTHER_BYTES = 600;
 
   /* Cells of a key in a generalized filter that are cleared, and as many that are set. */
   private static final int PROBES_PER_SIDE = 4;
@@ -49,6 +56,29 @@ final class WindowShapes {
         size.items(),
         (size.items() + older - 1) / older,
         0);
+  }
+
+  /** An ebb filter of one table with the widest prints that leave room for the window. */
+  static EbbSpec ebb(WindowSize size) {
+    long block = size.items() / WindowSpan.USUAL_GRAINS;
+    // A line is 64 bytes; the rest is for what is kept per page and per block.
+    long lines = (size.memoryBytes() - EBB_OTHER_BYTES) / (EbbLine.WORDS * 8 + 1);
+    for (int bits = EbbLine.MAX_PRINT_BITS; bits > EbbLine.MIN_PRINT_BITS; bits--) {
+      EbbSpec spec = new EbbSpec(
+              bits,
+              0.5,
+              EbbSpec.MIN_LINES,
+              Long.MAX_VALUE,
+              EbbAtLimit.MAYBE,
+              TimeRules.of(TickUnit.ITEMS, 0),
+              size.items(),
+              block)
+          .fixed(lines, EbbAtLimit.MAYBE);
+      if (size.items() + block <= EbbTuning.PLANNED_LOAD * lines * spec.line().slots()) {
+        return spec;
+      }
+    }
+    throw new IllegalStateException("no room for the window in " + size);
   }
 
   /** The bits of each of some regions, with what is kept per page of them. */

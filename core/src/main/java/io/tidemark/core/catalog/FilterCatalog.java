@@ -42,6 +42,8 @@ import io.tidemark.core.filter.window.AgePartitionedCodec;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingCodec;
 import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.EbbCodec;
+import io.tidemark.core.filter.window.EbbFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomCodec;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
@@ -137,6 +139,7 @@ public final class FilterCatalog {
         new Entry<>(PolynomialCountFilter.class, new PolynomialCountCodec()));
     entries.put(
         FilterKind.GROWING_BLOOM, new Entry<>(GrowingBloomFilter.class, new GrowingBloomCodec()));
+    entries.put(FilterKind.EBB, new Entry<>(EbbFilter.class, new EbbCodec()));
     return entries;
   }
 

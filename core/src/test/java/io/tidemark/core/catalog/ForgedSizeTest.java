@@ -120,9 +120,13 @@ class ForgedSizeTest {
   }
 
   private static byte[] forgedSpec(Filter filter, int specWord, long value) throws IOException {
+    return forgedWord(filter, 8 * specWord, value);
+  }
+
+  private static byte[] forgedWord(Filter filter, int offset, long value) throws IOException {
     byte[] bytes = Samples.bytes(filter);
     ByteBuffer fields = Samples.littleEndian(bytes);
-    fields.putLong(24 + fields.get(13) + 8 * specWord, value);
+    fields.putLong(24 + fields.get(13) + offset, value);
     return Samples.withChecksum(bytes);
   }
 
@@ -135,6 +139,9 @@ class ForgedSizeTest {
         forgedSpec(WindowSamples.agePartitioned(), 0, 1L << 33),
         forgedSpec(WindowSamples.agePartitioned(), 3, 300_000),
         forgedSpec(WindowSamples.rotated(), 0, 1L << 33),
+        // Behind 7 words of spec, 36 bytes of time and 9 words of state: the lines of a table.
+        forgedWord(WindowSamples.ebb(), 7 * 8 + 36 + 9 * 8, 1L << 31),
+        forgedWord(WindowSamples.ebb(), 7 * 8 + 36 + 7 * 8, 1L << 8),
         // Cells and pools.
         forgedSpec(EndlessSamples.stableSweep(), 0, 1L << 30),
         forgedSpec(EndlessSamples.tidepool(), 0, 1L << 29),

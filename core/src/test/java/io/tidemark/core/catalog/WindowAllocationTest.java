@@ -8,6 +8,7 @@ import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
 import io.tidemark.core.filter.endless.WeighedFilter;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
+import io.tidemark.core.filter.window.EbbFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
@@ -67,6 +68,17 @@ class WindowAllocationTest {
     assertAllocatesNothing("an age-partitioned filter", i -> {
       slices.observe(digest(i), 100 + i);
       slices.mightContain(digest(i / 2), 100 + i - 5);
+    });
+    EbbFilter ebb = WindowSamples.ebb();
+    assertAllocatesNothing("an ebb filter", i -> {
+      ebb.observe(digest(i), 100 + i);
+      ebb.mightContain(digest(i / 2), 100 + i - 5);
+      ebb.ageBlocks(digest(i / 2), 100 + i - 5);
+    });
+    EbbFilter full = WindowSamples.ebbFull();
+    assertAllocatesNothing("an ebb filter at its limit", i -> {
+      full.observe(digest(i), 200 + i);
+      full.mightContain(digest(i / 2), 200 + i);
     });
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
+import io.tidemark.core.filter.window.EbbFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
@@ -11,6 +12,7 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The words of filters that forget, as docs/format.md draws them, and what they answer. */
@@ -106,6 +108,51 @@ class WindowGoldenFileTest {
     long word = fields.getLong(spec + 84 + 8 * (4 + place / 64));
     assertThat((word >>> place) & 1).as("bit in the second filter").isOne();
     assertAnswers(filter, filter.digest(), 88, 20);
+  }
+
+  @Test
+  void theEbbFilters() throws IOException {
+    byte[] file = GoldenFileTest.resource(WindowSamples.EBB);
+    ByteBuffer fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 24);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(56 + 36);
+    int spec = 24 + 16;
+    long[] words = {
+      12, Double.doubleToLongBits(0.05), 2, 1 << 20, 0, 20, 3, 1, 0, 10, Long.MAX_VALUE
+    };
+    for (int i = 0; i < words.length; i++) {
+      assertThat(fields.getLong(spec + 8 * i)).as("word %d of the spec", i).isEqualTo(words[i]);
+    }
+    assertThat(fields.getInt(spec + 88)).as("beyond").isZero();
+    int state = spec + 92;
+    assertThat(fields.getLong(state)).as("latest tick").isEqualTo(88);
+    assertThat(fields.getLong(state + 8)).as("items").isEqualTo(50);
+    assertThat(fields.getLong(state + 16)).as("dropped").isZero();
+    assertThat(fields.getLong(state + 32)).as("unknown answers").isZero();
+    assertThat(fields.getLong(state + 40)).as("keys given up").isZero();
+    assertThat(fields.getLong(state + 56)).as("tables").isOne();
+    int table = state + 64;
+    assertThat(fields.getLong(table)).as("print bits").isEqualTo(12);
+    assertThat(fields.getLong(table + 8)).as("lines").isEqualTo(2);
+    assertThat(fields.getLong(table + 24)).as("last block").isEqualTo(Long.MAX_VALUE);
+    assertThat(file).hasSize(table + 8 * (4 + 1 + 2 * 8) + 4);
+    EbbFilter filter = (EbbFilter) FilterCatalog.read(file);
+    // The last key came in the block of the latest tick: its head is the first of one of the lines.
+    long print = filter.digest().of(Samples.key(49)) >>> 1 << 1 >>> 52;
+    List<Long> heads =
+        List.of(fields.getLong(table + 40) & 0xFF, fields.getLong(table + 40 + 64) & 0xFF);
+    assertThat(heads).contains(print & 0xFF);
+    assertAnswers(filter, filter.digest(), 88, 20);
+    EbbFilter two =
+        (EbbFilter) FilterCatalog.read(GoldenFileTest.resource(WindowSamples.EBB_TWO_TABLES));
+    assertThat(two.facts().number("tables")).isEqualTo(2);
+    EbbFilter full =
+        (EbbFilter) FilterCatalog.read(GoldenFileTest.resource(WindowSamples.EBB_FULL));
+    assertThat(full.givenUp()).isPositive();
+    for (int i = 0; i < 120; i++) {
+      assertThat(two.mightContain(two.digest().of(Samples.key(i)), 120)).isTrue();
+      assertThat(full.mightContain(full.digest().of(Samples.key(i)), 150)).isTrue();
+    }
   }
 
   private static void assertAnswers(

@@ -5,6 +5,9 @@ import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.AgePartitionedSpec;
+import io.tidemark.core.filter.window.EbbAtLimit;
+import io.tidemark.core.filter.window.EbbFilter;
+import io.tidemark.core.filter.window.EbbSpec;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 import io.tidemark.core.filter.window.HashBuffer;
@@ -15,6 +18,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import java.util.Map;
 
 /** Small filters of windows, by the names of their golden files. */
@@ -27,6 +31,10 @@ final class WindowSamples {
   static final String AGE_PARTITIONED_ITEMS = "age-partitioned-v1-items.tmk";
   static final String ROTATED = "rotated-bloom-v1-time-late.tmk";
   static final String ROTATED_ITEMS = "rotated-bloom-v1-items-keyed.tmk";
+
+  static final String EBB = "ebb-v1-time-late-keyed.tmk";
+  static final String EBB_TWO_TABLES = "ebb-v1-items-two-tables.tmk";
+  static final String EBB_FULL = "ebb-v1-full.tmk";
 
   private static final KeyDigest FAST = FastDigest.seeded(43);
   private static final KeyDigest KEYED =
@@ -42,7 +50,10 @@ final class WindowSamples {
         AGE_PARTITIONED, agePartitioned(),
         AGE_PARTITIONED_ITEMS, agePartitionedItems(),
         ROTATED, rotated(),
-        ROTATED_ITEMS, rotatedItems());
+        ROTATED_ITEMS, rotatedItems(),
+        EBB, ebb(),
+        EBB_TWO_TABLES, ebbTwoTables(),
+        EBB_FULL, ebbFull());
   }
 
   static GeneralizedBloomFilter generalized() {
@@ -79,6 +90,26 @@ final class WindowSamples {
     return filledItems(new RotatedBloomFilter(spec, KEYED), KEYED);
   }
 
+  static EbbFilter ebb() {
+    TimeRules time = TimeRules.of(TickUnit.NANOSECONDS, 10);
+    EbbSpec spec = new EbbSpec(12, 0.05, 2, 1 << 20, EbbAtLimit.MAYBE, time, 20, 3);
+    return filled(new EbbFilter(spec, KEYED), KEYED);
+  }
+
+  /** With more items than fit into the first one. */
+  static EbbFilter ebbTwoTables() {
+    TimeRules time = TimeRules.of(TickUnit.ITEMS, 0);
+    EbbSpec spec = new EbbSpec(13, 0.02, 2, 1 << 20, EbbAtLimit.FORGET, time, 200, 20);
+    return filledItems(new EbbFilter(spec, FAST), FAST, 120);
+  }
+
+  /** With more items than fit into all of its memory. */
+  static EbbFilter ebbFull() {
+    TimeRules time = TimeRules.of(TickUnit.ITEMS, 0);
+    EbbSpec spec = new EbbSpec(13, 0.02, 2, 500, EbbAtLimit.MAYBE, time, 200, 20);
+    return filledItems(new EbbFilter(spec, FAST), FAST, 150);
+  }
+
   /** The tick of an item: two for each, but every fifth is ten before the item before it. */
   static long tick(int number) {
     return 2L * number - 10 - (number % 5 == 3 ? 12 : 0);
@@ -92,7 +123,11 @@ final class WindowSamples {
   }
 
   private static <F extends WindowMembership> F filledItems(F filter, KeyDigest digest) {
-    for (int i = 0; i < 50; i++) {
+    return filledItems(filter, digest, 50);
+  }
+
+  private static <F extends WindowMembership> F filledItems(F filter, KeyDigest digest, int items) {
+    for (int i = 0; i < items; i++) {
       filter.observe(digest.of(Samples.key(i)), i);
     }
     return filter;

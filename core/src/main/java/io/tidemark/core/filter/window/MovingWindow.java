@@ -9,7 +9,7 @@ import java.util.Arrays;
 
 /** A filter that knows its window and how far the stream has come. */
 public sealed interface MovingWindow extends Filter, WindowMembership
-    permits BlockTimingFilter, GenerationFilter {
+    permits BlockTimingFilter, EbbFilter, GenerationFilter {
   @Override
   MovingWindowSpec spec();
 

@@ -8,7 +8,7 @@ import io.tidemark.core.time.TimeRules;
 
 /** The shape of a filter that knows its window, in items or in time. All spans are ticks of its unit. */
 public sealed interface MovingWindowSpec extends WindowSpec
-    permits BlockTimingSpec, AgePartitionedSpec, RotatedBloomSpec {
+    permits BlockTimingSpec, AgePartitionedSpec, RotatedBloomSpec, EbbSpec {
   /** The earliest tick. */
   long MIN_TICK = -(1L << 61);
 

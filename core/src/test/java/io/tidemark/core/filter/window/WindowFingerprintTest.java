@@ -9,6 +9,7 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.workload.random.RandomSource;
 import java.io.IOException;
 import java.util.SplittableRandom;
@@ -76,5 +77,12 @@ class WindowFingerprintTest {
   void rotatedByTime() throws IOException {
     RotatedBloomSpec spec = new RotatedBloomSpec(70_001, 5, TickUnit.NANOSECONDS, 7_001, 99);
     assertThat(fingerprint(new RotatedBloomFilter(spec, KEYED), KEYED)).isEqualTo(1_639_300_687);
+  }
+
+  @Test
+  void ebb() throws IOException {
+    TimeRules time = TimeRules.of(TickUnit.NANOSECONDS, 99);
+    EbbSpec spec = new EbbSpec(15, 0.01, 16, 1 << 30, EbbAtLimit.MAYBE, time, 7_001, 100);
+    assertThat(fingerprint(new EbbFilter(spec, KEYED), KEYED)).isEqualTo(336_678_537);
   }
 }

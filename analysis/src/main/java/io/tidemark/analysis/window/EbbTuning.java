@@ -1,0 +1,96 @@
+package io.tidemark.analysis.window;
+
+import io.tidemark.core.Require;
+import io.tidemark.core.cell.EbbLine;
+import io.tidemark.core.filter.window.EbbAtLimit;
+import io.tidemark.core.filter.window.EbbSpec;
+import io.tidemark.core.filter.window.MovingWindowSpec;
+import io.tidemark.core.time.TimeRules;
+
+/** Shapes of ebb filters for an error. No rate need be known: the filter follows the traffic. */
+public final class EbbTuning {
+  /*
+   * While a full table drains, the next one may fill: the error holds for both if each has at most half of it.
+   * A filter keeps a 32nd of it for a third one.
+   */
+  private static final double SHARE_OF_A_TABLE = (1 - 1.0 / 32) / 2;
+
+  /** How full the first table is when the keys are those that were expected. */
+  public static final double PLANNED_LOAD = EbbSpec.fullLoad() / 1.03;
+
+  /** Lines of the first table where nothing is known of the number of keys: 8 KiB. */
+  public static final long FIRST_LINES = 128;
+
+  private EbbTuning() {}
+
+  /**
+   * A filter that grows and shrinks without a limit of memory; {@link EbbSpec#withLimit} sets one.
+   *
+   * @param grain how long before the window a key may have come and still be found, at least 1
+   * @param error the probability that a key which came neither in the window nor in the grain is found
+   * @throws IllegalArgumentException if no print is wide enough, or the grain is too small a part of the
+   *     window
+   */
+  public static EbbSpec growing(TimeRules time, long window, long grain, double error) {
+    EbbLine line = narrowest(time, window, grain, error, SHARE_OF_A_TABLE * error);
+    return new EbbSpec(
+        line.printBits(),
+        error,
+        FIRST_LINES,
+        Long.MAX_VALUE,
+        EbbAtLimit.MAYBE,
+        time,
+        window,
+        block(window, grain));
+  }
+
+  /** The same with a first table for so many distinct keys in the window, if these come evenly. */
+  public static EbbSpec growing(
+      TimeRules time, long window, long grain, double error, double keys) {
+    EbbSpec spec = growing(time, window, grain, error);
+    return spec.withFirstLines(EbbTheory.lines(spec.line(), kept(spec, keys), PLANNED_LOAD));
+  }
+
+  /**
+   * A filter of one table for at most so many distinct keys in the window. It takes the least memory, and
+   * does not grow.
+   */
+  public static EbbSpec fixed(
+      TimeRules time, long window, long grain, double error, double keys, EbbAtLimit atLimit) {
+    EbbLine line = narrowest(time, window, grain, error, error);
+    EbbSpec spec = new EbbSpec(
+        line.printBits(),
+        error,
+        EbbSpec.MIN_LINES,
+        Long.MAX_VALUE,
+        atLimit,
+        time,
+        window,
+        block(window, grain));
+    return spec.fixed(EbbTheory.lines(line, kept(spec, keys), PLANNED_LOAD), atLimit);
+  }
+
+  /** The distinct keys of window, grain and lateness, where so many come evenly in the window. */
+  private static double kept(EbbSpec spec, double keys) {
+    Require.finiteAtLeast(keys, 1, "keys");
+    return keys * ((double) spec.window() + spec.late() + spec.block()) / spec.window();
+  }
+
+  private static long block(long window, long grain) {
+    return Math.min(window, Require.inRange(grain, 1, MovingWindowSpec.MAX_SPAN, "grain"));
+  }
+
+  private static EbbLine narrowest(
+      TimeRules time, long window, long grain, double error, double ofFullTable) {
+    Require.insideUnit(error, "error");
+    int maxAge = EbbSpec.maxAge(time, window, block(window, grain));
+    for (int bits = EbbLine.MIN_PRINT_BITS; bits <= EbbLine.MAX_PRINT_BITS; bits++) {
+      EbbLine line = new EbbLine(bits, maxAge);
+      if (EbbTheory.falsePositiveRate(line, EbbSpec.fullLoad()) <= ofFullTable) {
+        return line;
+      }
+    }
+    throw new IllegalArgumentException(Require.message(
+        "error", error, "one that prints of " + EbbLine.MAX_PRINT_BITS + " bits can reach"));
+  }
+}
