@@ -18,6 +18,7 @@ import io.tidemark.core.filter.window.MovingWindow;
 import io.tidemark.core.filter.window.MovingWindowSpec;
 import io.tidemark.core.filter.window.WindowSpec;
 import io.tidemark.core.hash.KeyFunnel;
+import io.tidemark.core.kernel.Batch;
 import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
@@ -215,11 +216,15 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
   public void addDigests(long[] digests, int from, int to, boolean[] isNew) {
     guard().enter();
     try {
-      boolean isItems = rules.unit().isItems();
+      int step = rules.unit().isItems() ? 1 : 0;
       long tick = nextTick();
-      for (int i = from; i < to; i++) {
-        isNew[i] = addAt(digests[i], tick);
-        tick += isItems ? 1 : 0;
+      for (int start = from; start < to; start += Batch.KEYS) {
+        int end = Math.min(to, start + Batch.KEYS);
+        fetch(digests, start, end, isNew);
+        for (int i = start; i < end; i++) {
+          isNew[i] = addAt(digests[i], tick);
+          tick += step;
+        }
       }
     } finally {
       guard().exit();
@@ -230,8 +235,12 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
   public void addDigests(long[] digests, long[] ticks, int from, int to, boolean[] isNew) {
     guard().enter();
     try {
-      for (int i = from; i < to; i++) {
-        isNew[i] = addGiven(digests[i], ticks[i]);
+      for (int start = from; start < to; start += Batch.KEYS) {
+        int end = Math.min(to, start + Batch.KEYS);
+        fetch(digests, start, end, isNew);
+        for (int i = start; i < end; i++) {
+          isNew[i] = addGiven(digests[i], ticks[i]);
+        }
       }
     } finally {
       guard().exit();
@@ -264,8 +273,12 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     guard().enter();
     try {
       long tick = nextTick();
-      for (int i = from; i < to; i++) {
-        found[i] = window.mightContain(digests[i], tick);
+      for (int start = from; start < to; start += Batch.KEYS) {
+        int end = Math.min(to, start + Batch.KEYS);
+        fetch(digests, start, end, found);
+        for (int i = start; i < end; i++) {
+          found[i] = window.mightContain(digests[i], tick);
+        }
       }
     } finally {
       guard().exit();
@@ -353,6 +366,12 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
       return knownAges().probability(keyDigest, tick);
     } finally {
       guard().exit();
+    }
+  }
+
+  private void fetch(long[] digests, int from, int to, boolean[] scratch) {
+    if (inner() instanceof MovingWindow moving) {
+      moving.fetch(digests, from, to, scratch);
     }
   }
 

@@ -8,6 +8,7 @@ import io.tidemark.analysis.keys.KeyLaw;
 import io.tidemark.analysis.window.WindowStructure;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.EbbAtLimit;
 import io.tidemark.core.filter.window.MovingWindowSpec;
 import io.tidemark.core.filter.window.WindowSpec;
 import io.tidemark.core.hash.KeyFunnel;
@@ -23,8 +24,7 @@ import java.util.function.Function;
 
 /**
  * Says what a {@link WindowFilter} is for: its window, and which error is tolerable or how much memory
- * it may take. Of a window of time it helps to say how fast items come; without, the memory is given,
- * and takes as many items as it can.
+ * it may take. Nothing need be said of the traffic: the memory grows and shrinks with it.
  *
  * @param <K> the type of key
  */
@@ -32,7 +32,7 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
   /** The error that is aimed at if none is given. */
   public static final double DEFAULT_ERROR = 0.01;
 
-  /** The memory that is taken if nothing tells how much is needed. */
+  /** The memory of a structure that does not grow, if nothing tells how much is needed. */
   public static final long DEFAULT_MEMORY_BYTES = 64L << 20;
 
   /** How far ahead of the clock times may be if nothing else is said. */
@@ -64,6 +64,7 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
   private OptionalDouble perSecond = OptionalDouble.empty();
   private OptionalLong distinctKeys = OptionalLong.empty();
   private OptionalLong memoryBytes = OptionalLong.empty();
+  private EbbAtLimit atLimit = EbbAtLimit.MAYBE;
   private OptionalDouble error = OptionalDouble.empty();
   private Optional<KeyLaw> law = Optional.empty();
   private Optional<KeyPrior> prior = Optional.empty();
@@ -109,7 +110,10 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
     return this;
   }
 
-  /** How many items come per second, at most for long; beyond it the error grows. */
+  /**
+   * How many items come per second: the memory begins with room for them. A structure that does not grow
+   * errs more where more come.
+   */
   public WindowFilterBuilder<K> rate(double itemsPerSecond) {
     perSecond = OptionalDouble.of(
         Require.finiteAtLeast(itemsPerSecond, Double.MIN_NORMAL, "itemsPerSecond"));
@@ -165,9 +169,21 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
     return this;
   }
 
-  /** The bytes that it may take. */
+  /**
+   * The most bytes that it may take. Where the number of items is known and no error is given, the error is
+   * the least that this memory allows.
+   */
   public WindowFilterBuilder<K> memory(long bytes) {
     memoryBytes = OptionalLong.of(Require.inRange(bytes, 64, Long.MAX_VALUE, "memory"));
+    return this;
+  }
+
+  /**
+   * When {@link #memory} is reached, forgets the oldest keys first, and counts them. Without, no key is
+   * forgotten: keys for which there is no room make that more others might have come, and are counted.
+   */
+  public WindowFilterBuilder<K> forgetOldest() {
+    atLimit = EbbAtLimit.FORGET;
     return this;
   }
 
@@ -291,6 +307,7 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
             distinctKeys,
             error,
             memoryBytes,
+            atLimit,
             law,
             distinct,
             costs,

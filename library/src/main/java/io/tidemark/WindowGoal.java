@@ -5,19 +5,24 @@ import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.keys.KeyLaw;
 import io.tidemark.analysis.search.Bisection;
+import io.tidemark.analysis.window.EbbTuning;
 import io.tidemark.analysis.window.ErrorCosts;
 import io.tidemark.analysis.window.WindowDecision;
 import io.tidemark.analysis.window.WindowSpan;
 import io.tidemark.analysis.window.WindowStructure;
 import io.tidemark.analysis.window.WindowTuning;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.window.BlockTimingSpec;
+import io.tidemark.core.filter.window.EbbAtLimit;
+import io.tidemark.core.filter.window.EbbSpec;
 import io.tidemark.core.filter.window.MovingWindowSpec;
 import io.tidemark.core.time.TimeRules;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -30,6 +35,7 @@ import java.util.stream.Collectors;
  * @param keys different keys in the window
  * @param error the error wanted
  * @param memoryBytes the memory allowed
+ * @param atLimit what becomes of keys for which it has no room
  * @param law how likely keys are
  * @param distinct how many distinct keys are among some items
  * @param costs what errors cost
@@ -44,6 +50,7 @@ record WindowGoal(
     OptionalLong keys,
     OptionalDouble error,
     OptionalLong memoryBytes,
+    EbbAtLimit atLimit,
     Optional<KeyLaw> law,
     Optional<DistinctModel> distinct,
     Optional<Costs> costs,
@@ -54,16 +61,66 @@ record WindowGoal(
   private static final double LEAST_BITS_PER_ITEM = 2;
   private static final double MOST_BITS_PER_ITEM = 4096;
 
+  /* Where nothing is known of the traffic, predictions are for so many different keys in the window. */
+  private static final double ASSUMED_KEYS = 1_000_000;
+
   Plan plan() {
+    return !itemsAreKnown() && mayFollowTraffic() ? unplanned() : planned();
+  }
+
+  private Plan planned() {
     Plan plan = ofStructure(planFor(itemsAreKnown() ? knownItems() : capacity()));
-    long least = plan.best().memoryBytes();
+    requireMemory(plan.best().memoryBytes());
+    return new Plan(plan.goal(), ebbs(plan, this::limited));
+  }
+
+  /** Whether the memory may grow and shrink with the traffic, so that nothing need be known of it. */
+  private boolean mayFollowTraffic() {
+    return !needsAges
+        && structure.orElse(WindowStructure.EBB) == WindowStructure.EBB
+        && EbbTuning.isPossible(time, window, span(1).grain(), errorWanted());
+  }
+
+  /** A memory that begins small. What is predicted of it is for a number of keys that is assumed. */
+  private Plan unplanned() {
+    Plan plan = ofStructure(tuning(ASSUMED_KEYS).forError(errorWanted()));
+    Facts.Builder goal = Facts.builder();
+    plan.goal().list().stream()
+        .filter(fact -> !fact.name().equals("itemsPerSecond"))
+        .forEach(goal::add);
+    return new Plan(goal.build(), ebbs(plan, spec -> {
+      EbbSpec small = spec.withFirstLines(Math.min(spec.firstLines(), EbbTuning.FIRST_LINES));
+      requireMemory(small.memoryBytes());
+      return limited(small);
+    }));
+  }
+
+  private static List<Plan.Candidate> ebbs(Plan plan, UnaryOperator<EbbSpec> change) {
+    return plan.candidates().stream()
+        .map(each -> each.spec() instanceof EbbSpec spec
+            ? new Plan.Candidate(
+                each.structure(),
+                change.apply(spec),
+                each.error(),
+                each.memoryBytes(),
+                each.predictions())
+            : each)
+        .toList();
+  }
+
+  /** The same in the memory allowed, if it has room for the first table. */
+  private EbbSpec limited(EbbSpec spec) {
+    long most = Math.min(spec.maxBytes(), memoryBytes.orElse(Long.MAX_VALUE));
+    return spec.withLimit(Math.max(spec.memoryBytes(), most), atLimit);
+  }
+
+  private void requireMemory(long least) {
     if (least > memoryBytes.orElse(Long.MAX_VALUE)) {
       throw new IllegalArgumentException(Require.message(
           "memory",
           memoryBytes.getAsLong(),
           "at least " + least + " for this window at error " + errorWanted()));
     }
-    return plan;
   }
 
   private boolean itemsAreKnown() {

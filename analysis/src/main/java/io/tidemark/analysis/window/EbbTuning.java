@@ -1,11 +1,14 @@
 package io.tidemark.analysis.window;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.EbbLine;
 import io.tidemark.core.filter.window.EbbAtLimit;
 import io.tidemark.core.filter.window.EbbSpec;
 import io.tidemark.core.filter.window.MovingWindowSpec;
 import io.tidemark.core.time.TimeRules;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Shapes of ebb filters for an error. No rate need be known: the filter follows the traffic. */
 public final class EbbTuning {
@@ -70,6 +73,40 @@ public final class EbbTuning {
     return spec.fixed(EbbTheory.lines(line, kept(spec, keys), PLANNED_LOAD), atLimit);
   }
 
+  /**
+   * A filter of one table in so much memory, with the widest prints that leave room for so many distinct
+   * keys in the window; none if there is no room for them, or the grain is too small a part of the window.
+   */
+  public static Optional<EbbSpec> inMemory(
+      TimeRules time, long window, long grain, long bytes, double keys, EbbAtLimit atLimit) {
+    if (!EbbSpec.isPossible(time, window, block(window, grain))) {
+      return Optional.empty();
+    }
+    for (int bits = EbbLine.MAX_PRINT_BITS; bits >= EbbLine.MIN_PRINT_BITS; bits--) {
+      EbbLine line = new EbbLine(bits, EbbSpec.maxAge(time, window, block(window, grain)));
+      double error = EbbTheory.falsePositiveRate(line, EbbSpec.fullLoad());
+      if (error < 1) {
+        EbbSpec any = new EbbSpec(
+            bits,
+            error,
+            EbbSpec.MIN_LINES,
+            Long.MAX_VALUE,
+            atLimit,
+            time,
+            window,
+            block(window, grain));
+        long lines = Bisection.greatest(
+            0,
+            EbbSpec.MAX_LINES,
+            most -> most < EbbSpec.MIN_LINES || any.withFirstLines(most).memoryBytes() <= bytes);
+        if (lines >= EbbTheory.lines(line, kept(any, keys), PLANNED_LOAD)) {
+          return Optional.of(any.fixed(lines, atLimit));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   /** The distinct keys of window, grain and lateness, where so many come evenly in the window. */
   private static double kept(EbbSpec spec, double keys) {
     Require.finiteAtLeast(keys, 1, "keys");
@@ -80,17 +117,26 @@ public final class EbbTuning {
     return Math.min(window, Require.inRange(grain, 1, MovingWindowSpec.MAX_SPAN, "grain"));
   }
 
+  /** Whether there is a filter that grows, of such a window and with such an error. */
+  public static boolean isPossible(TimeRules time, long window, long grain, double error) {
+    return grain > 0
+        && EbbSpec.isPossible(time, window, block(window, grain))
+        && narrowest(EbbSpec.maxAge(time, window, block(window, grain)), SHARE_OF_A_TABLE * error)
+            .isPresent();
+  }
+
   private static EbbLine narrowest(
       TimeRules time, long window, long grain, double error, double ofFullTable) {
     Require.insideUnit(error, "error");
-    int maxAge = EbbSpec.maxAge(time, window, block(window, grain));
-    for (int bits = EbbLine.MIN_PRINT_BITS; bits <= EbbLine.MAX_PRINT_BITS; bits++) {
-      EbbLine line = new EbbLine(bits, maxAge);
-      if (EbbTheory.falsePositiveRate(line, EbbSpec.fullLoad()) <= ofFullTable) {
-        return line;
-      }
-    }
-    throw new IllegalArgumentException(Require.message(
-        "error", error, "one that prints of " + EbbLine.MAX_PRINT_BITS + " bits can reach"));
+    return narrowest(EbbSpec.maxAge(time, window, block(window, grain)), ofFullTable)
+        .orElseThrow(() -> new IllegalArgumentException(Require.message(
+            "error", error, "one that prints of " + EbbLine.MAX_PRINT_BITS + " bits can reach")));
+  }
+
+  private static Optional<EbbLine> narrowest(int maxAge, double ofFullTable) {
+    return IntStream.rangeClosed(EbbLine.MIN_PRINT_BITS, EbbLine.MAX_PRINT_BITS)
+        .mapToObj(bits -> new EbbLine(bits, maxAge))
+        .filter(line -> EbbTheory.falsePositiveRate(line, EbbSpec.fullLoad()) <= ofFullTable)
+        .findFirst();
   }
 }

@@ -6,6 +6,8 @@ import java.util.stream.Collectors;
 
 /** Structures that answer whether a key was among the last ones. */
 public enum WindowStructure {
+  /** Prints in cache lines, sorted by age, in tables that follow the traffic. */
+  EBB("ebb"),
   /** A block timing filter with the timers of a key in one cache line. */
   LINED_BLOCK_TIMING("block-timing"),
   /** A block timing filter with timers anywhere. */

@@ -119,10 +119,10 @@ public final class WindowTuning {
    * The best of each structure in so much memory: the recommended one, then the others by their
    * penalty. Structures that have no shape for it are left out.
    *
-   * <p>Recommended is what costs least of the structures that know their window, which miss nothing.
-   * Where answers are inferred it is a block timing filter, since no other one tells ages; else a block
-   * timing filter may cost {@value #TIMERS_MAY_COST} times as much as the others, since it is the
-   * quickest.
+   * <p>Recommended is an ebb filter, since it follows the traffic where others miss their error. Where
+   * there is none, it is what costs least of the structures that know their window, which miss nothing.
+   * Where answers are inferred it is a block timing filter, since no other one is asked for ages; else a
+   * block timing filter may cost {@value #TIMERS_MAY_COST} times as much as the others.
    *
    * @throws IllegalArgumentException if no shape fits
    */
@@ -222,11 +222,16 @@ public final class WindowTuning {
       double linedMay) {
     Optional<WindowEstimate> timers = first(timing, cost, linedMay);
     double ofTimers = timers.map(cost::applyAsDouble).orElse(Double.POSITIVE_INFINITY);
-    Optional<WindowEstimate> first = others.stream()
+    List<WindowEstimate> standard = others.stream()
         .filter(estimate ->
             decision == WindowDecision.STANDARD && estimate.structure().hasWindow())
-        .min(Comparator.comparingDouble(cost))
-        .filter(other -> TIMERS_MAY_COST * cost.applyAsDouble(other) < ofTimers)
+        .toList();
+    Optional<WindowEstimate> first = standard.stream()
+        .filter(estimate -> estimate.structure() == WindowStructure.EBB)
+        .findFirst()
+        .or(() -> standard.stream()
+            .min(Comparator.comparingDouble(cost))
+            .filter(other -> TIMERS_MAY_COST * cost.applyAsDouble(other) < ofTimers))
         .or(() -> timers);
     Stream<WindowEstimate> rest = Stream.concat(timing.stream(), others.stream())
         .filter(estimate -> first.isPresent() && !estimate.equals(first.get()))
@@ -238,6 +243,7 @@ public final class WindowTuning {
     GenerationEstimates generations = new GenerationEstimates(task);
     ArrivalEstimates arrivals = new ArrivalEstimates(task);
     return Stream.of(
+            new EbbEstimates(task).inMemory(memoryBytes),
             generations.rotated(memoryBytes),
             generations.agePartitioned(memoryBytes),
             arrivals.buffer(memoryBytes),
@@ -251,9 +257,10 @@ public final class WindowTuning {
     WindowTask standard = new WindowTask(span, task.law(), costs, WindowDecision.STANDARD);
     GenerationEstimates generations = new GenerationEstimates(standard);
     ArrivalEstimates arrivals = new ArrivalEstimates(standard);
-    return Stream.<LongFunction<Optional<WindowEstimate>>>of(
+    Stream<Optional<WindowEstimate>> bySize = Stream.<LongFunction<Optional<WindowEstimate>>>of(
             generations::rotated, generations::agePartitioned, arrivals::buffer)
-        .map(structure -> leastMemory(structure, error, OTHERS_STEP))
+        .map(structure -> leastMemory(structure, error, OTHERS_STEP));
+    return Stream.concat(Stream.of(new EbbEstimates(standard).reaching(error)), bySize)
         .flatMap(Optional::stream)
         .toList();
   }

@@ -2,9 +2,9 @@ package io.tidemark.core.filter.window;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.EbbLine;
+import io.tidemark.core.filter.FilterCodec;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TimeRules;
-import io.tidemark.core.wire.FilterCodec;
 import io.tidemark.core.wire.WireReader;
 import io.tidemark.core.wire.WireWriter;
 import io.tidemark.core.wire.WordFrame;

@@ -215,13 +215,14 @@ public final class EbbFilter implements MovingWindow {
     }
   }
 
-  /** Reads the lines of all keys; what was read goes to {@code scratch}, or the reads were left out. */
-  private void fetch(long[] digests, int from, int to, boolean[] scratch) {
+  @Override
+  public void fetch(long[] digests, int from, int to, boolean[] scratch) {
     if (Batch.isInCache(memoryBytes())) {
       return;
     }
     for (EbbTable table : tables) {
       for (int i = from; i < to; i++) {
+        // Without a use of what was read, the reads would be left out.
         scratch[i] ^= table.fetch(digests[i]) == 0;
       }
     }

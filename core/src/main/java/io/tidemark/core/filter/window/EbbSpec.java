@@ -65,12 +65,21 @@ public record EbbSpec(
    * @throws IllegalArgumentException if there are more blocks than ages can tell apart
    */
   public static int maxAge(TimeRules time, long window, long block) {
-    long maxAge = BlockTimingSpec.liveBlocks(time.unit(), window, block, time.late()) - 1;
+    long maxAge = ages(time, window, block);
     if (maxAge > EbbLine.MAX_AGE) {
       throw new IllegalArgumentException(
           Require.message("block", block, "longer: " + maxAge + " blocks to tell apart"));
     }
     return (int) maxAge;
+  }
+
+  /** Whether the ages of such a window can be told apart. */
+  public static boolean isPossible(TimeRules time, long window, long block) {
+    return ages(time, window, block) <= EbbLine.MAX_AGE;
+  }
+
+  private static long ages(TimeRules time, long window, long block) {
+    return BlockTimingSpec.liveBlocks(time.unit(), window, block, time.late()) - 1;
   }
 
   /** How a line of the first table holds its entries. */

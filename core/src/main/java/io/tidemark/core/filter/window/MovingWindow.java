@@ -54,6 +54,14 @@ public sealed interface MovingWindow extends Filter, WindowMembership
     }
   }
 
+  /**
+   * Reads what questions about keys {@code from} to {@code to} need, so that the waits for memory
+   * overlap; nothing where that is of no use. Nothing changes.
+   *
+   * @param scratch what was read leaves its mark here, at the same places
+   */
+  default void fetch(long[] digests, int from, int to, boolean[] scratch) {}
+
   /** The earliest tick that is not too late. */
   default long earliest() {
     return Math.max(MovingWindowSpec.MIN_TICK, spec().time().earliest(latest()));
