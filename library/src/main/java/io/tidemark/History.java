@@ -414,7 +414,7 @@ public final class History<K> extends GuardedMemory<K, StoredHistory> {
 
   /** An empty history like another, with what says which prefixes it is built with. */
   private static LiveHistory emptied(LiveHistory full) {
-    LiveHistory empty = full.emptyOver(full.timeline());
+    LiveHistory empty = (LiveHistory) full.spec().create(full.digest());
     List<PrefixLevel> levels = PrefixLevel.of(full);
     if (!levels.isEmpty()) {
       mark(empty, KeyPrefixes.ofLevels(levels));

@@ -18,10 +18,9 @@ import io.tidemark.benchmarks.threads.ThreadsContender;
 import io.tidemark.benchmarks.window.WindowContender;
 import io.tidemark.benchmarks.window.WindowSize;
 import io.tidemark.benchmarks.window.WindowStream;
-import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.FilterKind;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -57,8 +56,8 @@ class SeenContendersTest {
     Set<FilterKind> measured = Stream.of(seen, histories, windows, endless, counting, decaying)
         .flatMap(Function.identity())
         .map(Measured::filter)
-        .map(FilterCatalog::kindOf)
-        .flatMap(Optional::stream)
+        .filter(Filter.class::isInstance)
+        .map(filter -> ((Filter) filter).kind())
         .collect(Collectors.toSet());
 
     assertThat(measured).containsExactlyInAnyOrder(FilterKind.values());

@@ -35,8 +35,8 @@ public final class TopTimes {
     } else if (!input.hasTime()) {
       options.refuse("with --time; lines that count by their arrival are never off");
     } else {
-      options.lateNanos().ifPresent(nanos -> DecayOptions.checkWhole(nanos, "--late"));
-      DecayOptions.checkWhole(options.aheadNanos(), "--ahead");
+      options.late().ifPresent(asked -> DecayOptions.checkWhole(asked.toNanos(), "--late"));
+      DecayOptions.checkWhole(options.ahead().toNanos(), "--ahead");
     }
   }
 
@@ -68,11 +68,11 @@ public final class TopTimes {
   /** Tells a builder which times are too late or too far ahead. */
   void set(DecayingCountsBuilder<byte[]> builder) {
     if (isTime) {
-      builder.ahead(Duration.ofNanos(options.aheadNanos()));
+      builder.ahead(options.ahead());
       if (!ofLines()) {
         builder.late(Duration.ZERO);
       } else {
-        options.lateNanos().ifPresent(nanos -> builder.late(Duration.ofNanos(nanos)));
+        options.late().ifPresent(builder::late);
       }
     }
   }
@@ -84,7 +84,7 @@ public final class TopTimes {
    */
   DecayingCounts<byte[]> over(DecayingCounts<byte[]> saved) {
     TimeRules rules = saved.time();
-    options.lateNanos().ifPresent(asked -> {
+    options.late().map(Duration::toNanos).ifPresent(asked -> {
       if (asked / rules.unit().nanos() != rules.late()) {
         throw Failure.wrongUse("--late: "
             + Durations.option(asked)
@@ -93,7 +93,7 @@ public final class TopTimes {
             + ")");
       }
     });
-    return isTime ? saved.withAhead(Duration.ofNanos(options.aheadNanos())) : saved;
+    return isTime ? saved.withAhead(options.ahead()) : saved;
   }
 
   /** Says which times lines have. */
@@ -104,7 +104,7 @@ public final class TopTimes {
               ? "times: of the lines, up to "
                   + lateText(counts)
                   + " late and "
-                  + Durations.option(options.aheadNanos())
+                  + Durations.option(options.ahead().toNanos())
                   + " ahead of the clock"
               : "times: of arrival; --time names a field instead");
     }

@@ -11,9 +11,6 @@ import picocli.CommandLine.Option;
 
 /** How far the times of lines may be off. */
 public final class TimeOptions {
-  /** How far a time may be ahead of the wall clock if nothing else is said. */
-  public static final long DEFAULT_AHEAD_NANOS = WindowFilterBuilder.DEFAULT_AHEAD.toNanos();
-
   @Option(
       names = "--late",
       paramLabel = "TIME",
