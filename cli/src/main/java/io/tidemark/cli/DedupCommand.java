@@ -148,7 +148,7 @@ final class DedupCommand implements Callable<Integer> {
       paramLabel = "S",
       converter = DedupStructure.Words.class,
       description = {
-        "For experts: which filter. With a window block-timing, age-partitioned or rotated,",
+        "For experts: which filter. With a window ebb, block-timing, age-partitioned or rotated,",
         "with --last also generalized or buffer; with --items classic or growing; on an endless stream",
         "tidepool, sweep, stable, two-class, by-importance, by-value, or classic, which fills",
         "up. Default: the one that plan dedup recommends; block-timing with window and costs."

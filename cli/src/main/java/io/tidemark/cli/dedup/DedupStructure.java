@@ -15,6 +15,7 @@ public enum DedupStructure {
   BY_VALUE(Use.EVER),
   SWEEP(Use.EVER),
   TIDEPOOL(Use.EVER),
+  EBB(Use.WINDOW),
   BLOCK_TIMING(Use.WINDOW),
   GENERALIZED(Use.WINDOW),
   BUFFER(Use.WINDOW),

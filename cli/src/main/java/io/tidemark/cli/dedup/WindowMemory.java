@@ -1,17 +1,20 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.WindowFilter;
+import io.tidemark.cli.facts.FactText;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.FieldTimes;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowStart;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -122,9 +125,15 @@ public final class WindowMemory implements DedupMemory {
               + ": the predicted error has passed "
               + Numbers.probability(plannedError)
               + "; a larger --memory"
-              + (window.filter(Window::isTime).isPresent() ? ", --rate or --items" : "")
+              + (isPlannedByRate() ? ", --rate or --items" : "")
               + " lowers it"));
     }
+  }
+
+  /** Whether its size was planned by the traffic, which it does not follow. */
+  private boolean isPlannedByRate() {
+    return window.filter(Window::isTime).isPresent()
+        && filter.facts().find("peakMemoryBytes").isEmpty();
   }
 
   @Override
@@ -139,14 +148,37 @@ public final class WindowMemory implements DedupMemory {
     return answers
         .map(CostAnswers::prediction)
         .orElseGet(
-            () -> Predictions.text(errors.lost(counts.firsts()), errors.error(counts.firsts())));
+            () -> Predictions.text(lost(counts), errors.error(counts.firsts())));
+  }
+
+  /** Where nearly every line is found, the firsts tell little of how many are lost. */
+  private double lost(DedupCounts counts) {
+    return Math.min(errors.lost(counts.firsts()), (double) counts.duplicates());
+  }
+
+  @Override
+  public Optional<String> misses(DedupCounts counts) {
+    Facts facts = filter.facts();
+    return facts
+        .find("givenUp")
+        .map(fact -> (Long) fact.value())
+        .filter(keys -> keys > 0)
+        .map(keys -> "no room for " + Numbers.count(keys) + " lines of the window, which "
+            + (FactText.word(facts, "atLimit").equals("forget")
+                ? "were forgotten"
+                : "made others duplicates that may be none")
+            + "; a larger --memory has it");
   }
 
   @Override
   public void describe(DedupCounts counts, Map<String, Object> fields) {
+    Facts facts = filter.facts();
+    for (String name : List.of("peakMemoryBytes", "givenUp", "unknownAnswers")) {
+      facts.find(name).ifPresent(fact -> fields.put(name, fact.value()));
+    }
     fields.put("late", counts.lateLines());
     fields.put("ahead", counts.aheadLines());
-    fields.put("predictedFalseDuplicates", errors.lost(counts.firsts()));
+    fields.put("predictedFalseDuplicates", lost(counts));
     fields.put("predictedErrorNow", errors.error(counts.firsts()));
     answers.ifPresent(costs -> costs.describe(fields));
     window.ifPresent(known -> {

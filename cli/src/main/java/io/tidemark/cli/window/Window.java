@@ -3,6 +3,7 @@ package io.tidemark.cli.window;
 import io.tidemark.analysis.Plan;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.facts.Fact;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.time.TickUnit;
@@ -48,11 +49,16 @@ public record Window(TickUnit unit, long span) {
 
   /** What a candidate of a plan for this window is good for, in a sentence. */
   public String promise(Plan plan, Plan.Candidate candidate) {
-    return (isTime() ? Numbers.estimate(lines(plan)) + " lines in " : "")
-        + text()
-        + (isTime() ? " (" + perSecond(plan.goal().number("itemsPerSecond")) + ")" : "")
-        + " at error "
-        + Numbers.probability(candidate.error());
+    String error = " at error " + Numbers.probability(candidate.error());
+    if (!isTime()) {
+      return text() + error;
+    }
+    return plan.goal()
+        .find("itemsPerSecond")
+        .map(rate -> Numbers.estimate(lines(plan)) + " lines in " + text() + " ("
+            + perSecond((Double) rate.value()) + ")" + error)
+        .orElseGet(() -> text() + error + ", about " + Sizes.text(candidate.memoryBytes())
+            + " per million different lines in it");
   }
 
   private static String perSecond(double rate) {

@@ -48,8 +48,19 @@ public final class WindowOptions {
       names = "--rate",
       paramLabel = "R",
       converter = Converters.Rate.class,
-      description = "Lines to expect per second (20000, 20000/s), minute (30/m) or hour, at most.")
+      description = {
+        "Lines to expect per second (20000, 20000/s), minute (30/m) or hour, at most. The usual",
+        "filter follows the traffic and needs no rate; other structures do."
+      })
   private Double rate;
+
+  @Option(
+      names = "--forget-oldest",
+      description = {
+        "When --memory is full, forget the oldest lines of the window first. Without, no line is",
+        "forgotten, and more new ones are taken for duplicates. Both are counted in the summary."
+      })
+  private boolean forgetOldest;
 
   /** A number of lines; whoever means a time is told where it goes. */
   static final class LastConverter extends Converters.Count {
@@ -61,7 +72,7 @@ public final class WindowOptions {
 
   /** Whether grain or rate were given, which are those of a new filter. */
   public boolean givesShape() {
-    return grain != null || rate != null;
+    return grain != null || rate != null || forgetOldest;
   }
 
   /**
@@ -78,6 +89,9 @@ public final class WindowOptions {
     }
     if (grain != null && window == null && last == null) {
       throw Failure.wrongUse("--grain: " + grain + " (expected: with --window or --last)");
+    }
+    if (forgetOldest && window == null && last == null) {
+      throw Failure.wrongUse("--forget-oldest: given (expected: with --window or --last)");
     }
     if (last != null && last > WindowFilterBuilder.MOST_ITEMS) {
       throw Failure.wrongUse(
@@ -119,6 +133,13 @@ public final class WindowOptions {
     }
   }
 
+  /** Asks a builder to forget the oldest lines where memory is short. */
+  void askToForget(WindowFilterBuilder<?> builder) {
+    if (forgetOldest) {
+      builder.forgetOldest();
+    }
+  }
+
   private long grain(ITypeConverter<Long> converter, String expected) {
     try {
       return converter.convert(grain);
@@ -133,6 +154,7 @@ public final class WindowOptions {
   public String text() {
     return window().map(asked -> " " + asked.option()).orElse("")
         + (grain == null ? "" : " --grain " + grain)
-        + (rate == null ? "" : " --rate " + Numbers.option(rate));
+        + (rate == null ? "" : " --rate " + Numbers.option(rate))
+        + (forgetOldest ? " --forget-oldest" : "");
   }
 }

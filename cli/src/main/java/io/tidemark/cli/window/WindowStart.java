@@ -44,6 +44,9 @@ public record WindowStart(
   /** In one period of this many, a repeat that is due may still be held back. */
   private static final int REPEAT_GRAINS = 128;
 
+  /** The structure whose memory grows and shrinks. */
+  private static final String FOLLOWS_TRAFFIC = "ebb";
+
   /**
    * The filters that reach a goal.
    *
@@ -54,6 +57,7 @@ public record WindowStart(
       WindowFilterBuilder<byte[]> builder = builder(window, goal, times.late(window, input));
       windows.rate().ifPresent(builder::rate);
       windows.askForGrain(window, builder);
+      windows.askToForget(builder);
       structure.ifPresent(builder::structure);
       law.flatMap(PriorChoice::law).ifPresent(builder::law);
       costs.flatMap(CostPair::planned).ifPresent(builder::costs);
@@ -86,9 +90,12 @@ public record WindowStart(
     law.flatMap(PriorChoice::law).ifPresent(builder::law);
     ages.ifPresent(known -> known.tell(builder));
     WindowFilter<byte[]> filter = FilterFiles.create(plan.best().memoryBytes(), builder::build);
-    boolean memoryIsDefault = window.isTime() && windows.rate().isEmpty() && goal.memoryIsDefault();
+    boolean follows = plan.best().structure().equals(FOLLOWS_TRAFFIC);
+    boolean memoryIsDefault =
+        window.isTime() && windows.rate().isEmpty() && goal.memoryIsDefault() && !follows;
     terminal.say(Sizes.text(filter.memoryBytes())
         + " of memory"
+        + (follows ? " at first, as much as the lines need later" : "")
         + (memoryIsDefault ? " (the default; --rate, --items or --memory change it)" : "")
         + described(plan)
         + window.promise(plan, plan.best()));
