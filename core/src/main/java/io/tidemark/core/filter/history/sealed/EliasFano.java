@@ -1,5 +1,6 @@
 package io.tidemark.core.filter.history.sealed;
 
+import io.tidemark.core.cell.BitSelect;
 import io.tidemark.core.cell.BitSource;
 import java.io.IOException;
 

@@ -3,6 +3,7 @@ package io.tidemark.core.filter.history.sealed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.core.cell.BitSelect;
 import io.tidemark.core.cell.BitSource;
 import io.tidemark.workload.random.RandomSource;
 import java.io.IOException;

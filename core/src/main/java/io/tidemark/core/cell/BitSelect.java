@@ -1,7 +1,7 @@
-package io.tidemark.core.filter.history.sealed;
+package io.tidemark.core.cell;
 
 /** Finds the place of a set bit by its number. */
-final class BitSelect {
+public final class BitSelect {
   /*
    * The ones up to each of the eight bytes are counted at once; as many bytes as have no more than
    * are looked for come before the bit, and a table knows the place in the byte. No branch depends on
@@ -31,7 +31,7 @@ final class BitSelect {
    *
    * @param number how many set bits are lower; the word must have more
    */
-  static int of(long word, int number) {
+  public static int of(long word, int number) {
     long pairs = word - (word >>> 1 & 0x5555_5555_5555_5555L);
     long fours = (pairs & 0x3333_3333_3333_3333L) + (pairs >>> 2 & 0x3333_3333_3333_3333L);
     long upTo = ((fours + (fours >>> 4)) & 0x0F0F_0F0F_0F0F_0F0FL) * ONES;
