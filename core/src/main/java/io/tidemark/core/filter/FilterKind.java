@@ -48,7 +48,9 @@ public enum FilterKind {
   /** Polynomial count. */
   POLYNOMIAL_COUNT(22, "polynomial-count", Question.DECAYING),
   /** Growing bloom. */
-  GROWING_BLOOM(23, "growing-bloom", Question.SEEN);
+  GROWING_BLOOM(23, "growing-bloom", Question.SEEN),
+  /** Print count. */
+  PRINT_COUNT(25, "print-count", Question.COUNTING);
 
   private final int wireId;
   private final String stem;

@@ -41,7 +41,8 @@ class CatalogTest {
       Map.entry(19, "decaying-count"),
       Map.entry(21, "sliding-count"),
       Map.entry(22, "polynomial-count"),
-      Map.entry(23, "growing-bloom"));
+      Map.entry(23, "growing-bloom"),
+      Map.entry(25, "print-count"));
 
   @Test
   void idsAndNamesNeverChange() {
