@@ -8,6 +8,8 @@ import io.tidemark.core.filter.counting.CountingBloomCodec;
 import io.tidemark.core.filter.counting.CountingBloomFilter;
 import io.tidemark.core.filter.counting.DynamicCountCodec;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
+import io.tidemark.core.filter.counting.PrintCountCodec;
+import io.tidemark.core.filter.counting.PrintCountFilter;
 import io.tidemark.core.filter.counting.SpectralBloomCodec;
 import io.tidemark.core.filter.counting.SpectralBloomFilter;
 import io.tidemark.core.filter.decaying.DecayingCountCodec;
@@ -140,6 +142,7 @@ public final class FilterCatalog {
     entries.put(
         FilterKind.GROWING_BLOOM, new Entry<>(GrowingBloomFilter.class, new GrowingBloomCodec()));
     entries.put(FilterKind.EBB, new Entry<>(EbbFilter.class, new EbbCodec()));
+    entries.put(FilterKind.PRINT_COUNT, new Entry<>(PrintCountFilter.class, new PrintCountCodec()));
     return entries;
   }
 

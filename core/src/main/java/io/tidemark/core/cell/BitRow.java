@@ -45,8 +45,23 @@ final class BitRow {
     return (words[word] >>> bit) | (words[word + 1] << 1 << ~bit);
   }
 
+  /** The number that starts at a bit of words, which may end with it. */
+  static long read(long[] words, long bit, int width) {
+    int word = (int) (bit >>> 6);
+    long number = words[word] >>> bit;
+    if ((bit & 63) + width > 64) {
+      number |= words[word + 1] << -bit;
+    }
+    return number & (-1L >>> -width);
+  }
+
   /** Puts a number, which fits in the width, at a bit. */
   void write(long bit, int width, long number) {
+    write(words, bit, width, number);
+  }
+
+  /** Puts a number, which fits in the width, at a bit of words. */
+  static void write(long[] words, long bit, int width, long number) {
     long mask = -1L >>> -width;
     int word = (int) (bit >>> 6);
     words[word] = (words[word] & ~(mask << bit)) | (number << bit);
@@ -73,22 +88,38 @@ final class BitRow {
    * @param to where they end; at least so many places above {@code from}
    */
   void moveUp(long from, long to, int places) {
+    moveUp(words, from, to, places);
+  }
+
+  /** As {@link #moveUp(long, long, int)}, of words. */
+  static void moveUp(long[] words, long from, long to, int places) {
     int first = (int) (from >>> 6);
     int last = (int) ((to - 1) >>> 6);
-    long above = -1L >>> ~(to - 1);
-    long source = words[last];
+    long above = ~(-1L >>> ~(to - 1));
+    long kept = words[last] & above;
+    // What lies below the bits in their first word must not come up with them.
+    long below = words[first] & ~(-1L << from);
+    words[first] ^= below;
     for (int word = last; word > first; word--) {
-      long below = words[word - 1];
-      // What lies below the bits in their first word must not come up with them.
-      below = word - 1 == first ? below & (-1L << from) : below;
-      long moved = (source << places) | (below >>> -places);
-      words[word] = (words[word] & ~above) | (moved & above);
-      source = below;
-      above = -1L;
+      words[word] = (words[word] << places) | (words[word - 1] >>> -places);
     }
-    long within = above & (-1L << from);
-    long moved = (words[first] & within) << places;
-    words[first] = (words[first] & ~within) | (moved & within);
+    words[first] = (words[first] << places) | below;
+    words[last] = (words[last] & ~above) | kept;
+  }
+
+  /** Moves bits of words down by 1 to 63 places: as many of the first are lost, and the last become zero. */
+  static void moveDown(long[] words, long from, long to, int places) {
+    int first = (int) (from >>> 6);
+    int last = (int) ((to - 1) >>> 6);
+    long above = ~(-1L >>> ~(to - 1));
+    long kept = words[last] & above;
+    words[last] ^= kept;
+    long below = words[first] & ~(-1L << from);
+    for (int word = first; word < last; word++) {
+      words[word] = (words[word] >>> places) | (words[word + 1] << -places);
+    }
+    words[last] = (words[last] >>> places) | kept;
+    words[first] = (words[first] & (-1L << from)) | below;
   }
 
   /** A word. */

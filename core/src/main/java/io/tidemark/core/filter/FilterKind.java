@@ -50,7 +50,9 @@ public enum FilterKind {
   /** Growing bloom. */
   GROWING_BLOOM(23, "growing-bloom", Question.SEEN),
   /** Ebb. */
-  EBB(24, "ebb", Question.WINDOW);
+  EBB(24, "ebb", Question.WINDOW),
+  /** Print count. */
+  PRINT_COUNT(25, "print-count", Question.COUNTING);
 
   private final int wireId;
   private final String stem;

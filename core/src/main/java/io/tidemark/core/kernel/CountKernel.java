@@ -254,7 +254,7 @@ public final class CountKernel {
   }
 
   /** What was read is never negative. The compiler does not know; it would not read without use. */
-  private static void requireRead(long all) {
+  static void requireRead(long all) {
     if (all < 0) {
       throw new AssertionError("negative: " + all);
     }

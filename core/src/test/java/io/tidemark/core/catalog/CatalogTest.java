@@ -42,7 +42,8 @@ class CatalogTest {
       Map.entry(21, "sliding-count"),
       Map.entry(22, "polynomial-count"),
       Map.entry(23, "growing-bloom"),
-      Map.entry(24, "ebb"));
+      Map.entry(24, "ebb"),
+      Map.entry(25, "print-count"));
 
   @Test
   void idsAndNamesNeverChange() {

@@ -6,11 +6,15 @@ import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.counting.CountingBloomFilter;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
+import io.tidemark.core.filter.counting.PrintCountFilter;
+import io.tidemark.core.filter.counting.PrintCountSpec;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The words of filters that count, as docs/format.md draws them. */
@@ -159,5 +163,80 @@ class CountGoldenFileTest {
     Arrays.setAll(cells, cell -> number(file, forms + 8, (long) cell * width, width));
     assertThat(file).hasSize(forms + 8 + (264 * width + 63) / 64 * 8 + 4);
     assertCounts(filter, filter.digest(), cells, 4);
+  }
+
+  /** The counts of all prints of 15 bits in a file with one page, by the print. */
+  private static Map<Long, Long> prints(byte[] file, int page, int lanes) {
+    int width = 1 + 15 - 8 + 1;
+    int start = page + 8 + (256 + lanes + 63) / 64 * 8;
+    assertThat(file).hasSize(start + (lanes * width + 63) / 64 * 8 + 4);
+    Map<Long, Long> prints = new HashMap<>();
+    int lane = 0;
+    int bit = 0;
+    for (long bucket = 0; bucket < 256; bucket++, bit++) {
+      long print = -1;
+      int shift = 0;
+      for (; number(file, page + 8, bit, 1) == 1; bit++, lane++) {
+        long value = number(file, start, (long) lane * width, width);
+        if ((value & 1) == 0) {
+          assertThat(value >>> 8).as("a one before the 7 bits").isEqualTo(1);
+          print = bucket << 7 | (value >>> 1 & 127);
+          prints.put(print, 1L);
+          shift = 0;
+        } else {
+          prints.merge(print, value >>> 1 << shift, Long::sum);
+          shift += 8;
+        }
+      }
+    }
+    assertThat(lane).isEqualTo(lanes);
+    return prints;
+  }
+
+  @Test
+  void prints() throws IOException {
+    byte[] file = GoldenFileTest.resource(CountSamples.PRINTS);
+    ByteBuffer fields = Samples.littleEndian(file);
+    assertThat(fields.getShort(6)).as("kind").isEqualTo((short) 25);
+    assertThat(fields.getInt(8)).as("spec bytes").isEqualTo(24);
+    int spec = 24 + 8;
+    long[] expected = {15, 0, PrintCountSpec.UNBOUNDED, TOTAL + (1L << 40), 0, 0, 0, 1};
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(fields.getLong(spec + 8 * i)).as("word %d", i).isEqualTo(expected[i]);
+    }
+    int page = spec + 64;
+    assertThat(fields.getInt(page + 4)).as("bits of prints").isEqualTo(15);
+    Map<Long, Long> prints = prints(file, page, fields.getInt(page));
+    PrintCountFilter filter = (PrintCountFilter) FilterCatalog.read(file);
+    Map<Long, Long> counts = new HashMap<>();
+    for (int i = 0; i < 50; i++) {
+      long times = CountSamples.times(i) + (i == 3 ? 1L << 40 : 0);
+      if (times > 0) {
+        counts.merge(filter.digest().of(Samples.key(i)) >>> 49, times, Long::sum);
+      }
+    }
+    assertThat(prints).isEqualTo(counts);
+    assertThat(filter.prints()).isEqualTo(counts.size());
+  }
+
+  @Test
+  void printsInPages() throws IOException {
+    for (String name : new String[] {CountSamples.PRINTS_GROWN, CountSamples.PRINTS_COARSE}) {
+      byte[] file = GoldenFileTest.resource(name);
+      PrintCountFilter filter = (PrintCountFilter) FilterCatalog.read(file);
+      int state = 24 + filter.digest().keyBytes().length + 24;
+      ByteBuffer fields = Samples.littleEndian(file);
+      assertThat(filter.total()).isEqualTo(fields.getLong(state)).isEqualTo(TOTAL + 1_450);
+      assertThat(filter.splits()).isEqualTo(fields.getLong(state + 8));
+      assertThat(filter.coarsenings()).isEqualTo(fields.getLong(state + 24));
+      assertThat(filter.pages()).isEqualTo((int) fields.getLong(state + 32));
+      for (int i = 0; i < 1_500; i++) {
+        assertThat(filter.estimate(filter.digest().of(Samples.key(i))))
+            .isGreaterThanOrEqualTo(i < 50 ? CountSamples.times(i) : 1);
+      }
+      boolean grown = name.equals(CountSamples.PRINTS_GROWN);
+      assertThat(filter.pages() > 2).isEqualTo(grown);
+      assertThat(filter.coarsePages() == 0).isEqualTo(grown);
+    }
   }
 }

@@ -7,6 +7,8 @@ import io.tidemark.core.filter.counting.CountingBloomFilter;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
 import io.tidemark.core.filter.counting.DynamicCountFilter;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
+import io.tidemark.core.filter.counting.PrintCountFilter;
+import io.tidemark.core.filter.counting.PrintCountSpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
@@ -19,6 +21,9 @@ final class CountSamples {
   static final String DYNAMIC = "dynamic-count-v1-pages.tmk";
   static final String DYNAMIC_ONE_WIDTH = "dynamic-count-v1-one-width-keyed.tmk";
   static final String DYNAMIC_FOLDED = "dynamic-count-v1-bounded-folded.tmk";
+  static final String PRINTS = "print-count-v1-one-page.tmk";
+  static final String PRINTS_GROWN = "print-count-v1-grown-keyed.tmk";
+  static final String PRINTS_COARSE = "print-count-v1-bounded-coarse.tmk";
 
   private static final KeyDigest FAST = FastDigest.seeded(44);
   private static final KeyDigest KEYED =
@@ -32,7 +37,10 @@ final class CountSamples {
         COUNTING_SATURATED, countingSaturated(),
         DYNAMIC, dynamic(),
         DYNAMIC_ONE_WIDTH, dynamicOneWidth(),
-        DYNAMIC_FOLDED, dynamicFolded());
+        DYNAMIC_FOLDED, dynamicFolded(),
+        PRINTS, prints(),
+        PRINTS_GROWN, printsGrown(),
+        PRINTS_COARSE, printsCoarse());
   }
 
   static CountingBloomFilter counting() {
@@ -69,6 +77,36 @@ final class CountSamples {
         new DynamicCountSpec(300, 2, 2, 0.5, 256, CountLayout.STANDARD, least), FAST);
     filter.add(FAST.of(Samples.key(7)), 1L << 40);
     return filled(filter, FAST);
+  }
+
+  /** With counts of several lanes. */
+  static PrintCountFilter prints() {
+    PrintCountFilter filter =
+        new PrintCountFilter(new PrintCountSpec(15, 0, PrintCountSpec.UNBOUNDED), FAST);
+    filter.add(FAST.of(Samples.key(3)), 1L << 40);
+    return filled(filter, FAST);
+  }
+
+  /** In several pages, with prints of several lengths, of which some are shorter than a bucket's number. */
+  static PrintCountFilter printsGrown() {
+    PrintCountFilter filter =
+        new PrintCountFilter(new PrintCountSpec(9, 9, PrintCountSpec.UNBOUNDED), KEYED);
+    filled(filter, KEYED);
+    for (int i = 50; i < 1_500; i++) {
+      filter.add(KEYED.of(Samples.key(i)));
+    }
+    return filter;
+  }
+
+  /** With prints that lost bits. */
+  static PrintCountFilter printsCoarse() {
+    PrintCountFilter filter =
+        new PrintCountFilter(new PrintCountSpec(20, 12, PrintCountSpec.LEAST_BYTES), FAST);
+    filled(filter, FAST);
+    for (int i = 50; i < 1_500; i++) {
+      filter.add(FAST.of(Samples.key(i)));
+    }
+    return filter;
   }
 
   /** How often a key is there. */

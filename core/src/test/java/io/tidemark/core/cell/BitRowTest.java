@@ -74,4 +74,31 @@ class BitRowTest {
       assertSame(row, plain);
     }
   }
+
+  @Test
+  void movesAnyPieceDown() {
+    SplittableRandom random = RandomSource.seeded(4);
+    long[] words = new long[5];
+    BitSet plain = new BitSet();
+    for (int i = 0; i < 4_000; i++) {
+      int bit = random.nextInt(BITS);
+      int width = Math.min(BITS - bit, 20);
+      plain.set(bit, bit + width);
+      BitRow.write(words, bit, width, (1L << width) - 1);
+      int from = random.nextInt(BITS);
+      int to = from + 1 + random.nextInt(BITS - from);
+      int most = random.nextBoolean() ? 1 : Math.min(to - from, 63);
+      int places = 1 + random.nextInt(most);
+      BitRow.moveDown(words, from, to, places);
+      for (int moved = from; moved < to - places; moved++) {
+        plain.set(moved, plain.get(moved + places));
+      }
+      plain.clear(to - places, to);
+      for (int place = 0; place < BITS; place++) {
+        assertThat(BitRow.read(words, place, 1)).isEqualTo(plain.get(place) ? 1 : 0);
+      }
+      // The last piece ends with the last word.
+      assertThat(BitRow.read(words, 320 - width, width)).isEqualTo(0);
+    }
+  }
 }

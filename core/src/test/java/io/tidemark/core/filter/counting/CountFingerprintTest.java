@@ -73,4 +73,16 @@ class CountFingerprintTest {
   void dynamicBounded() throws IOException {
     assertThat(dynamic(CountLayout.STANDARD, 256, 20_000, FAST)).isEqualTo(-968_123_119);
   }
+
+  @Test
+  void prints() throws IOException {
+    PrintCountSpec spec = new PrintCountSpec(20, 18, PrintCountSpec.UNBOUNDED);
+    assertThat(fingerprint(new PrintCountFilter(spec, KEYED), KEYED)).isEqualTo(-596_758_237);
+  }
+
+  @Test
+  void printsBounded() throws IOException {
+    PrintCountSpec spec = new PrintCountSpec(22, 0, 20_000);
+    assertThat(fingerprint(new PrintCountFilter(spec, FAST), FAST)).isEqualTo(-369_790_470);
+  }
 }
