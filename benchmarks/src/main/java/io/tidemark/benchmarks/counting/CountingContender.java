@@ -5,6 +5,7 @@ import static io.tidemark.core.filter.counting.CountLayout.STANDARD;
 
 import io.tidemark.KeyCounts;
 import io.tidemark.Tidemark;
+import io.tidemark.analysis.counting.PrintCountTuning;
 import io.tidemark.benchmarks.frame.Contender;
 import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.core.filter.MultisetFilter;
@@ -47,6 +48,8 @@ public enum CountingContender implements Contender {
   COUNTING_BLOCKED_BATCH(
       "Tidemark, counting, blocked, in batches",
       (size, load) -> batches(counting(size, load, BLOCKED))),
+  /** Grown from empty: it is told nothing but the error. */
+  PRINTS("Tidemark, prints, grown", (size, load) -> prints()),
   /** By minimum selection, which can remove. */
   SPECTRAL("Tidemark, spectral", (size, load) -> spectral(size)),
   /** As it makes counters unless told otherwise. */
@@ -145,6 +148,10 @@ public enum CountingContender implements Contender {
   private static CountingBloomFilter counting(
       CountingSize size, CountingLoad load, CountLayout layout) {
     return new CountingBloomFilter(CountingShapes.counting(size, load, layout), DIGEST);
+  }
+
+  private static Counter prints() {
+    return single(PrintCountTuning.forError(CountingShapes.ERROR).create(DIGEST));
   }
 
   private static Counter spectral(CountingSize size) {
