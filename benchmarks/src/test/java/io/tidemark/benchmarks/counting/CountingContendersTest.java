@@ -101,7 +101,8 @@ class CountingContendersTest {
 
     double asked = (double) ABSENT_BATCHES * CountingStream.BATCH;
     double fourSigma = 4 * Math.sqrt(CountingShapes.ERROR * (1 - CountingShapes.ERROR) / asked);
-    // The door, and prints of which no number of keys is known, promise that the error is not exceeded.
+    // The door, and prints of which no number of keys is known, promise that the error is not
+    // exceeded.
     boolean mayErrLess =
         contender == CountingContender.DOOR || contender == CountingContender.PRINTS;
     double least = mayErrLess ? 0 : CountingShapes.ERROR - fourSigma;

@@ -147,8 +147,7 @@ public final class WindowMemory implements DedupMemory {
   public String prediction(DedupCounts counts) {
     return answers
         .map(CostAnswers::prediction)
-        .orElseGet(
-            () -> Predictions.text(lost(counts), errors.error(counts.firsts())));
+        .orElseGet(() -> Predictions.text(lost(counts), errors.error(counts.firsts())));
   }
 
   /** Where nearly every line is found, the firsts tell little of how many are lost. */

@@ -63,6 +63,21 @@ public final class LevelFilters {
     marked = true;
   }
 
+  /**
+   * These filters under a further, coarser one, which is a copy of the coarsest. Of all ticks that
+   * were added, none may lie outside {@code [-2^top, 2^top)}: their intervals have the numbers 0 and
+   * -1 at the old top and at the new one. All filters must have the same size.
+   */
+  public LevelFilters grown() {
+    FilterSizes sizes = bank.sizes();
+    FilterBank grown =
+        new FilterBank(FilterSizes.uniform(topHeight + 2, sizes.bits(0), sizes.probes(0)));
+    for (int height = 0; height <= topHeight + 1; height++) {
+      grown.addFolded(height, bank, Math.min(height, topHeight));
+    }
+    return new LevelFilters(grown);
+  }
+
   /** Whether a tick of {@code [from, to)} might have the key. */
   public boolean mightContain(long keyDigest, long from, long to) {
     if (from >= to) {
