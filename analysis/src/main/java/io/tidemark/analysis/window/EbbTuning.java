@@ -79,7 +79,7 @@ public final class EbbTuning {
    */
   public static Optional<EbbSpec> inMemory(
       TimeRules time, long window, long grain, long bytes, double keys, EbbAtLimit atLimit) {
-    if (!EbbSpec.isPossible(time, window, block(window, grain))) {
+    if (grain == 0 || !EbbSpec.isPossible(time, window, block(window, grain))) {
       return Optional.empty();
     }
     for (int bits = EbbLine.MAX_PRINT_BITS; bits >= EbbLine.MIN_PRINT_BITS; bits--) {
