@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tidemark.analysis.window.WindowStructure;
-import io.tidemark.core.filter.window.AgePartitionedSpec;
+import io.tidemark.core.filter.window.EbbSpec;
 import io.tidemark.core.filter.window.MovingWindowSpec;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRules;
@@ -183,7 +183,7 @@ class WindowFilterStateTest {
     assertThat(WindowFilter.fromBytes(copy.toBytes(), Keys.longs()).mightContain(1L, START))
         .isTrue();
     assertThat(loaded.toString())
-        .startsWith("WindowFilter of kind age-partitioned: ")
+        .startsWith("WindowFilter of kind ebb: ")
         .endsWith(", for many threads");
   }
 
@@ -210,7 +210,8 @@ class WindowFilterStateTest {
   @Test
   void batchesAnswerAsSingleItems() {
     WindowFilter<Long> seen = Tidemark.window(Keys.longs()).last(100).seed(1).build();
-    long[] digests = {5, 6, 5, 7};
+    long five = seen.digest().of(5L);
+    long[] digests = {five, seen.digest().of(6L), five, seen.digest().of(7L)};
     boolean[] answers = new boolean[4];
     seen.mightContainDigests(digests, 0, 4, answers);
     assertThat(answers).containsOnly(false);
@@ -230,13 +231,13 @@ class WindowFilterStateTest {
         .rate(5000)
         .late(Duration.ofSeconds(6));
     MovingWindowSpec spec = (MovingWindowSpec) clicks.error(0.001).spec();
-    assertThat(spec).isInstanceOf(AgePartitionedSpec.class);
-    assertThat(8.0 * spec.memoryBytes() / 3e6).as("bits per item").isLessThan(28);
+    assertThat(spec).isInstanceOf(EbbSpec.class);
+    assertThat(8.0 * spec.memoryBytes() / 3e6).as("bits per item").isLessThan(23);
     assertThat(spec.grain()).isLessThan(600 * SECOND / 32);
     assertThat(spec.time())
         .isEqualTo(
             new TimeRules(TickUnit.NANOSECONDS, 6 * SECOND, 300 * SECOND, TimeRules.Beyond.THROW));
-    assertThat(8.0 * clicks.error(0.0001).spec().memoryBytes() / 3e6).isLessThan(35);
+    assertThat(8.0 * clicks.error(0.0001).spec().memoryBytes() / 3e6).isLessThan(27);
     MovingWindowSpec fine =
         (MovingWindowSpec) clicks.grain(Duration.ofSeconds(1)).spec();
     assertThat(fine.grain()).isLessThan(SECOND);
@@ -244,9 +245,71 @@ class WindowFilterStateTest {
         Tidemark.window(Keys.strings()).window(Duration.ofMinutes(10)).memory(1 << 20);
     assertThat(((MovingWindowSpec) unknown.spec()).late()).isEqualTo(60 * SECOND);
     assertThat(WindowFilterBuilder.usualLate(Duration.ofDays(1))).isEqualTo(Duration.ofMinutes(5));
-    assertThat(unknown.plan().best().memoryBytes()).isBetween(1000L << 10, 1L << 20);
     assertThat(unknown.plan().best().error()).isLessThanOrEqualTo(0.01);
+    assertThat(unknown.spec()).isInstanceOfSatisfying(EbbSpec.class, ebb -> {
+      assertThat(ebb.maxBytes()).as("the memory is a limit").isEqualTo(1 << 20);
+      assertThat(ebb.memoryBytes()).as("it begins small").isLessThan(16 << 10);
+    });
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> unknown.memory(1024).plan())
+        .withMessageStartingWith("memory: 1024 (expected: at least ");
     assertThat(Tidemark.window(Keys.strings()).spec(spec).build().spec()).isEqualTo(spec);
+  }
+
+  private static WindowFilterBuilder<Long> unplannedMinute() {
+    return Tidemark.window(Keys.longs())
+        .window(Duration.ofMinutes(1))
+        .ahead(Duration.ofDays(100_000))
+        .seed(1);
+  }
+
+  /** Adds the keys of some seconds, so many in each. */
+  private static void play(WindowFilter<Long> seen, int fromSecond, int toSecond, int perSecond) {
+    for (int second = fromSecond; second < toSecond; second++) {
+      for (int i = 0; i < perSecond; i++) {
+        seen.add(key(second, i), START.plusSeconds(second));
+      }
+    }
+  }
+
+  private static long key(int second, int number) {
+    return second * 100_000L + number;
+  }
+
+  /** Nothing is told of the traffic: in a burst no key is lost, and the error holds. */
+  @Test
+  void theMemoryFollowsTheTraffic() {
+    WindowFilter<Long> seen = unplannedMinute().error(0.01).build();
+    for (int second = 0; second < 360; second++) {
+      int perSecond = second / 60 == 2 ? 3000 : 30;
+      play(seen, second, second + 1, perSecond);
+      assertThat(seen.expectedError()).as("error in second %s", second).isLessThan(0.01);
+      int asked = Math.max(0, second - 59);
+      assertThat(seen.mightContain(key(asked, 29), START.plusSeconds(second))).isTrue();
+    }
+    long peak = (Long) seen.facts().find("peakMemoryBytes").orElseThrow().value();
+    assertThat(8.0 * peak / (60 * 3000)).as("bits per key at the peak").isLessThan(60);
+    assertThat(seen.memoryBytes()).as("after the burst").isLessThan(peak / 20);
+  }
+
+  /** At the limit keys are missed only where that was asked for, and counted in either case. */
+  @Test
+  void whatFindsNoRoomIsCounted() {
+    for (boolean forgets : new boolean[] {false, true}) {
+      WindowFilterBuilder<Long> builder = unplannedMinute().error(0.01).memory(64 << 10);
+      WindowFilter<Long> seen = (forgets ? builder.forgetOldest() : builder).build();
+      play(seen, 0, 60, 3000);
+      long missed = 0;
+      for (int second = 0; second < 60; second++) {
+        for (int i = 0; i < 3000; i++) {
+          missed += seen.mightContain(key(second, i), START.plusSeconds(59)) ? 0 : 1;
+        }
+      }
+      assertThat(missed > 0).as("keys of the window are missed").isEqualTo(forgets);
+      assertThat((Long) seen.facts().find("givenUp").orElseThrow().value())
+          .isGreaterThanOrEqualTo(Math.max(1, missed));
+      assertThat(seen.memoryBytes()).isLessThanOrEqualTo(64 << 10);
+    }
   }
 
   @Test
@@ -282,7 +345,7 @@ class WindowFilterStateTest {
         .withMessageContaining("memory: " + best + " (expected: at least " + other);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.structure("sideways"))
-        .withMessageContaining("structure: sideways (expected: block-timing, ");
+        .withMessageContaining("structure: sideways (expected: ebb, block-timing, ");
   }
 
   @Test

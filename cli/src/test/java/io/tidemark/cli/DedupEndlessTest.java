@@ -217,7 +217,7 @@ class DedupEndlessTest {
       strings = {
         "--items 5 --structure tidepool|--items: 5 (expected: none with --structure tidepool",
         "--layout standard|--layout: standard (expected: with --items or --structure classic",
-        "--structure sweep --window 5m|--structure: sweep (expected: block-timing",
+        "--structure sweep --window 5m|--structure: sweep (expected: ebb, block-timing",
         "--structure buffer|--structure: buffer (expected: classic, growing, stable",
         "--prior uniform:9|--prior: uniform:9 (expected: with --window or --last)",
         "--error 0.1 --false-positive-cost 1 --false-negative-cost 1|--error: 0.1 (expected: none",
@@ -256,7 +256,7 @@ class DedupEndlessTest {
     assertRefused(weighed, "--format tsv --key 1", "with --weight, by which its keys are kept");
     assertRefused(alike, "--structure sweep", "--structure: sweep (expected: none, or tidepool");
     assertRefused(classic, "--structure sweep", "--structure: sweep (expected: none, or classic");
-    assertRefused(window, "--structure sweep", "--structure: sweep (expected: block-timing");
+    assertRefused(window, "--structure sweep", "--structure: sweep (expected: ebb, block-timing");
     assertRefused(alike, "--last 5", "--last: 5 (expected: none with " + alike);
     assertRefused(alike, "--sample x", "--sample: x (expected: none with " + alike);
     assertRefused(alike, "--memory 1K", "--load: " + alike);

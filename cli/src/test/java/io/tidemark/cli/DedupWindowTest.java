@@ -64,7 +64,7 @@ class DedupWindowTest {
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output()).isEqualTo("a\nb\nc\nd\na\nb\n");
     assertThat(run.errors())
-        .contains(" of memory, block-timing")
+        .contains(" of memory at first, as much as the lines need later, ebb filter")
         .contains("the last 2 lines at error")
         .contains("7 lines, 6 printed, 1 duplicates\n")
         .contains("window: the last 2 lines");
@@ -122,7 +122,7 @@ class DedupWindowTest {
 
   /** Lines that change places are duplicates all the same, whichever filter remembers them. */
   @ParameterizedTest
-  @ValueSource(strings = {"block-timing", "age-partitioned", "rotated"})
+  @ValueSource(strings = {"ebb", "block-timing", "age-partitioned", "rotated"})
   void ofTwoLinesTheSecondIsTheDuplicateWhicheverTimeIsLater(String structure) {
     CommandRun run = timed(
         "100\tx\n95\tx\n98\ty\n101\ty\n96\tz\n101\tz\n",
@@ -471,14 +471,42 @@ class DedupWindowTest {
 
   @Test
   void memoryIsTakenAsAsked() throws IOException {
-    JsonNode fields = summary(last("a\n", "--last", "100000", "--memory", "256K", "--json"));
+    JsonNode fields = summary(
+        last("a\n", "--last", "100000", "--memory", "256K", "--structure", "rotated", "--json"));
     assertThat(fields.get("memoryBytes").asLong()).isBetween(250L << 10, 256L << 10);
     assertThat(fields.get("window").asLong()).isEqualTo(100_000);
     assertThat(fields.get("windowUnit").asText()).isEqualTo("items");
-    fields = summary(last("a\n", "--window", "1d", "--json"));
+    fields = summary(last("a\n", "--window", "1d", "--structure", "rotated", "--json"));
     assertThat(fields.get("memoryBytes").asLong()).isBetween(63L << 20, 64L << 20);
-    CommandRun run = last("a\n", "--window", "1d");
+    CommandRun run = last("a\n", "--window", "1d", "--structure", "rotated");
     assertThat(run.errors()).contains("(the default; --rate, --items or --memory change it)");
+  }
+
+  /** Nothing is said of the lines: the memory follows them, up to the limit, and says what found no room. */
+  @Test
+  void memoryFollowsTheLines() throws IOException {
+    StringBuilder input = new StringBuilder();
+    for (int i = 0; i < 20_000; i++) {
+      input.append(i).append('\n');
+    }
+    String lines = input.toString();
+    JsonNode fields = summary(last(lines, "--window", "1d", "--json"));
+    assertThat(fields.get("memoryBytes").asLong())
+        .as("18 bits per line, and room for at most nine times as many at this pace")
+        .isBetween(45_000L, 10 * 45_000L);
+    assertThat(fields.get("duplicates").asLong()).as("at most by the error").isLessThan(200);
+    assertThat(fields.get("givenUp").asLong()).isZero();
+    String[] limited = {"--window", "1d", "--memory", "16K"};
+    CommandRun strict = last(lines, limited);
+    assertThat(strict.errors())
+        .contains("warning: line ")
+        .contains(" lines of the window, which made others duplicates that may be none;");
+    CommandRun forgetting = last(lines, with(limited, "--forget-oldest"));
+    assertThat(forgetting.errors())
+        .contains(" lines of the window, which were forgotten; a larger --memory has it\n");
+    assertThat(forgetting.output().length()).isGreaterThan(strict.output().length());
+    assertThat(last("a\n", "--forget-oldest").errors())
+        .contains("--forget-oldest: given (expected: with --window or --last)");
   }
 
   @Test
@@ -489,7 +517,9 @@ class DedupWindowTest {
     }
     CommandRun run = CommandRun.withInput(
         input.toString(),
-        "dedup --format tsv --time 1 --key 2 --window 1m --rate 10 --seed 1".split(" ", -1));
+        ("dedup --format tsv --time 1 --key 2 --window 1m --rate 10 --seed 1"
+                + " --structure age-partitioned")
+            .split(" ", -1));
     assertThat(run.errors())
         .contains("warning: line ")
         .contains("the predicted error has passed")

@@ -26,7 +26,7 @@ class PlanDedupWindowTest {
         CommandRun.of("plan", "dedup", "--window", "10m", "--rate", "1000", "--error", "0.001");
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output())
-        .containsPattern("\n\\* age-partitioned")
+        .containsPattern("\n\\* ebb .*\n  age-partitioned")
         .contains("exact window")
         .startsWith("planned for unit time, window 10m, grain 18.8 seconds, late 0s,"
             + " items per second 1,000, items in window 600,000, error 0.00100\n")
@@ -42,7 +42,10 @@ class PlanDedupWindowTest {
     long bytes = byError.get("memoryBytes").asLong();
     JsonNode byMemory =
         plan("--last 100000 --memory " + bytes).get("candidates").get(0);
-    assertThat(byMemory.get("predictedError").asDouble()).isBetween(0.005, 0.0101);
+    assertThat(byMemory.get("predictedError").asDouble())
+        .as("as wide prints, or wider ones")
+        .isPositive()
+        .isLessThanOrEqualTo(byError.get("predictedError").asDouble());
     assertThat(byMemory.get("memoryBytes").asLong()).isLessThanOrEqualTo(bytes);
     assertThat(plan("--last 100000 --error 0.01 --items 1000")
             .get("candidates")
@@ -110,7 +113,7 @@ class PlanDedupWindowTest {
     assertThat(run.output()).isEqualTo("a\nb\n");
     String reason = plan.get("reason").asText();
     String error = reason.replaceAll("(?s)[a-z-]+: error ([0-9.e-]+) in .*", "$1");
-    assertThat(run.errors()).contains(" at error " + error + "\n");
+    assertThat(run.errors()).containsPattern(" at error " + error + "[\n,]");
   }
 
   private static final String LOG_LINE =
@@ -152,8 +155,16 @@ class PlanDedupWindowTest {
     if (!options.contains("cost")) {
       JsonNode summary = new ObjectMapper().readTree(said[said.length - 2]);
       assertThat(summary.get("late").asLong() + summary.get("ahead").asLong()).isZero();
-      assertThat(summary.get("memoryBytes").asLong())
-          .isEqualTo(recommended.get("memoryBytes").asLong());
+      long planned = recommended.get("memoryBytes").asLong();
+      if (recommended.has("firstLines")) {
+        // The pages of an ebb filter are made when they are written.
+        assertThat(summary.get("memoryBytes").asLong()).isLessThanOrEqualTo(planned);
+        assertThat(said[0])
+            .contains(
+                "first lines " + Numbers.count(recommended.get("firstLines").asLong()));
+      } else {
+        assertThat(summary.get("memoryBytes").asLong()).isEqualTo(planned);
+      }
     }
     assertThat(said[0])
         .contains(

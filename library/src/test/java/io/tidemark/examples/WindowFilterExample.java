@@ -22,7 +22,6 @@ final class WindowFilterExample {
     // example: clicks
     WindowFilter<String> clicks = Tidemark.window(Keys.strings())
         .window(Duration.ofMinutes(10))
-        .rate(5000) // clicks per second
         .late(Duration.ofSeconds(30)) // times may run back as far
         .error(0.001)
         .build();

@@ -19,8 +19,8 @@ final class EbbEstimates {
   /** One with a first table for the keys that are expected. */
   Optional<WindowEstimate> reaching(double error) {
     return EbbTuning.isPossible(span.time(), span.window(), span.grain(), error)
-        ? Optional.of(
-            estimate(EbbTuning.growing(span.time(), span.window(), span.grain(), error, keys)))
+        ? EbbTuning.sized(EbbTuning.growing(span.time(), span.window(), span.grain(), error), keys)
+            .map(this::estimate)
         : Optional.empty();
   }
 

@@ -50,8 +50,15 @@ public final class EbbTuning {
   /** The same with a first table for so many distinct keys in the window, if these come evenly. */
   public static EbbSpec growing(
       TimeRules time, long window, long grain, double error, double keys) {
-    EbbSpec spec = growing(time, window, grain, error);
-    return spec.withFirstLines(EbbTheory.lines(spec.line(), kept(spec, keys), PLANNED_LOAD));
+    return sized(growing(time, window, grain, error), keys)
+        .orElseThrow(() -> new IllegalArgumentException(
+            Require.message("keys", keys, "as many as a table can hold")));
+  }
+
+  /** The same with a first table for so many distinct keys in the window; none if these are too many. */
+  static Optional<EbbSpec> sized(EbbSpec spec, double keys) {
+    long lines = EbbTheory.lines(spec.line(), kept(spec, keys), PLANNED_LOAD);
+    return lines <= EbbSpec.MAX_LINES ? Optional.of(spec.withFirstLines(lines)) : Optional.empty();
   }
 
   /**
@@ -113,8 +120,10 @@ public final class EbbTuning {
     return keys * ((double) spec.window() + spec.late() + spec.block()) / spec.window();
   }
 
+  /** Keys of a whole block are kept beyond the window: longer ones than usual would only cost. */
   private static long block(long window, long grain) {
-    return Math.min(window, Require.inRange(grain, 1, MovingWindowSpec.MAX_SPAN, "grain"));
+    Require.inRange(grain, 1, MovingWindowSpec.MAX_SPAN, "grain");
+    return Math.min(grain, Math.max(1, window / WindowSpan.USUAL_GRAINS));
   }
 
   /** Whether there is a filter that grows, of such a window and with such an error. */
