@@ -109,11 +109,13 @@ class OtherWindowsTest {
             within(2 * MODEL * missed.mean() + STANDARD_ERRORS * missed.standardError()));
   }
 
-  /** Ages are told by timers only; else the cheapest one comes first, and timers may cost a little more. */
+  /** Ages are told by timers only; else the ebb filter comes first, or what costs least. */
   @Test
   void theRecommendedOneComesFirst() {
     List<WindowEstimate> plans = plans(3000, 5000);
-    assertThat(plans).hasSize(WindowStructure.values().length);
+    assertThat(plans)
+        .as("all but the ebb filter, which needs a grain")
+        .hasSize(WindowStructure.values().length - 1);
     WindowEstimate first = plans.get(0);
     assertThat(first.structure().hasWindow()).isTrue();
     assertThat(plans)
@@ -123,6 +125,13 @@ class OtherWindowsTest {
                 plan.penalty() * WindowTuning.TIMERS_MAY_COST * WindowTuning.LINED_MAY_ERR));
     assertThat(plans.subList(1, plans.size()))
         .isSortedAccordingTo((a, b) -> Double.compare(a.penalty(), b.penalty()));
+    List<WindowEstimate> withGrain = new WindowTuning(
+            WindowSpan.ofItems(3000).withUsualGrain(),
+            KeyLaw.zipf(1, UNIVERSE),
+            COSTS,
+            WindowDecision.STANDARD)
+        .estimatesForMemory(9000);
+    assertThat(withGrain.get(0).structure()).isEqualTo(WindowStructure.EBB);
     List<WindowEstimate> inferred = new WindowTuning(
             WindowSpan.ofItems(3000), KeyLaw.zipf(1, UNIVERSE), COSTS, WindowDecision.INFERRED)
         .estimatesForMemory(5000);
