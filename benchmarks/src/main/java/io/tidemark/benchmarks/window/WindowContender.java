@@ -156,7 +156,8 @@ public enum WindowContender implements Contender {
         .memory(size.memoryBytes())
         .digest(DIGEST)
         .build();
-    return new Observer(filter, OptionalLong.of(filter.memoryBytes()), key -> !filter.add(key));
+    return new Observer(
+        filter, OptionalLong.of(filter.spec().memoryBytes()), key -> !filter.add(key));
   }
 
   private static Observer ours(Object filter, long memoryBytes, LongPredicate observe) {
