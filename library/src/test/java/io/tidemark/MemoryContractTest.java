@@ -186,7 +186,7 @@ class MemoryContractTest {
     }
 
     @Disabled(
-        "What a stream without end leaves no room for is forgotten: of two there is no union.")
+        "Endless filters have no merge; whether a structure could have one was not examined.")
     @Override
     @Test
     void mergingHoldsBothAndErrsAsItSays() {}
