@@ -185,8 +185,7 @@ class MemoryContractTest {
       throw new AssertionError();
     }
 
-    @Disabled(
-        "Endless filters have no merge; whether a structure could have one was not examined.")
+    @Disabled("Endless filters have no merge; whether a structure could have one was not examined.")
     @Override
     @Test
     void mergingHoldsBothAndErrsAsItSays() {}
