@@ -69,7 +69,11 @@ public final class HistoryStore<K> implements Memory, Closeable {
    * none may be 2<sup>62</sup> or more away. With {@link HistoryStoreBuilder#keepTicks}, a tick far in
    * the future makes all that is older too old.
    *
-   * @throws UncheckedIOException if the log cannot be written; the pair is not added then
+   * <p>Where pairs come faster than they can be sealed, this waits, so that no filter holds more pairs than
+   * it was planned for.
+   *
+   * @throws UncheckedIOException if the log cannot be written, or there is no room and what is there
+   *     cannot be sealed; the pair is not added then
    */
   public void add(K key, long tick) {
     addDigest(keys.digest(key, digest), tick);
@@ -84,8 +88,8 @@ public final class HistoryStore<K> implements Memory, Closeable {
    */
   public void addDigest(long keyDigest, long tick) {
     try {
-      if (engine.add(keyDigest, tick)) {
-        maintenance.wake();
+      while (maintenance.mustRepeat(engine.add(keyDigest, tick))) {
+        // Until there is room.
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -153,8 +157,10 @@ public final class HistoryStore<K> implements Memory, Closeable {
    * not forgotten: other keys may have them.
    */
   public void forget(K key, long from, long to) throws IOException {
-    if (engine.forget(keys.digest(key, digest), new TimeRange(from, to))) {
-      maintenance.wake();
+    TimeRange range = new TimeRange(from, to);
+    long keyDigest = keys.digest(key, digest);
+    while (maintenance.mustRepeat(engine.forget(keyDigest, range))) {
+      // Until there is room.
     }
   }
 

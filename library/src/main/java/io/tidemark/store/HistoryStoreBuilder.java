@@ -7,6 +7,7 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.hash.KeyedDigest;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.wire.Disk;
 import io.tidemark.prefix.KeyPrefixes;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,6 +44,7 @@ public final class HistoryStoreBuilder<K> {
   private Optional<LiveShape> shape = Optional.empty();
   private Optional<QueryLengths> lengths = Optional.empty();
   private Optional<Executor> executor = Optional.empty();
+  private int sealingPairs = SEALING_PAIRS;
 
   /**
    * Starts with nothing said.
@@ -65,7 +67,10 @@ public final class HistoryStoreBuilder<K> {
     return this;
   }
 
-  /** The bytes of the filter for what is new. There are two of them while one is being sealed. */
+  /**
+   * The bytes of the filter for what is new. There are two of them while one is being sealed; where the
+   * second is full before that is done, additions wait.
+   */
   public HistoryStoreBuilder<K> memory(long bytes) {
     memoryBytes = OptionalLong.of(Require.inRange(bytes, 1 << 10, 1L << 40, "memory"));
     return this;
@@ -141,6 +146,12 @@ public final class HistoryStoreBuilder<K> {
     return this;
   }
 
+  /** About so many pairs are sealed at a time. */
+  HistoryStoreBuilder<K> sealingPairs(int pairs) {
+    sealingPairs = pairs;
+    return this;
+  }
+
   /**
    * Opens the store in a folder, or starts one there.
    *
@@ -149,17 +160,13 @@ public final class HistoryStoreBuilder<K> {
    *     those that were given
    */
   public HistoryStore<K> open(Path folder) throws IOException {
+    return open(folder, Disk.REAL);
+  }
+
+  /** The same on another disk. */
+  HistoryStore<K> open(Path folder, Disk disk) throws IOException {
     StoreSettings settings = settings();
-    StoreFiles files = FolderFiles.open(Require.nonNull(folder, "folder"));
-    return open(files, settings);
-  }
-
-  /** Opens a store through a seam. */
-  HistoryStore<K> open(StoreFiles files) throws IOException {
-    return open(files, settings());
-  }
-
-  private HistoryStore<K> open(StoreFiles files, StoreSettings settings) throws IOException {
+    StoreFiles files = StoreFiles.open(Require.nonNull(folder, "folder"), disk);
     boolean opened = false;
     try {
       StoreOpening opening = new StoreOpening(files, settings, liveShape());
@@ -174,6 +181,27 @@ public final class HistoryStoreBuilder<K> {
         files.close();
       }
     }
+  }
+
+  /**
+   * Opens the store in a folder as it is at this moment, to be asked only. Nothing is written, nothing is
+   * made, and another process may have the store open and go on with it: what that has flushed so far is
+   * known, and nothing that it does later. What changes a store throws an
+   * {@link IllegalStateException}.
+   *
+   * @throws IOException if there is no store, or it is damaged
+   * @throws IllegalArgumentException as {@link #open}
+   */
+  public HistoryStore<K> openReadOnly(Path folder) throws IOException {
+    return openReadOnly(folder, Disk.REAL);
+  }
+
+  /** The same on another disk. */
+  HistoryStore<K> openReadOnly(Path folder, Disk disk) throws IOException {
+    StoreFiles files = StoreFiles.openReadOnly(Require.nonNull(folder, "folder"), disk);
+    StoreEngine engine = new StoreOpening(files, settings(), liveShape()).openReadOnly(this::check);
+    Maintenance none = new Maintenance(engine, files, liveShape(), Runnable::run);
+    return new HistoryStore<>(keys, prefixes, engine, none, files, 0, () -> {});
   }
 
   private HistoryStore<K> started(StoreFiles files, StoreEngine engine, long tornBytes) {
@@ -240,6 +268,6 @@ public final class HistoryStoreBuilder<K> {
     long bytes = memoryBytes.orElseThrow(() -> new IllegalArgumentException(
         Require.message("memory", "not given", "memory(bytes), for what is new")));
     long pairs = partitionPairs.orElse(Math.max(1, bytes * Byte.SIZE / BITS_PER_PAIR));
-    return new StoreSettings(ticks, pairs, bytes, keepTicks, maxDiskBytes, SEALING_PAIRS);
+    return new StoreSettings(ticks, pairs, bytes, keepTicks, maxDiskBytes, sealingPairs);
   }
 }

@@ -4,34 +4,48 @@ import io.tidemark.analysis.history.HistoryMeter;
 import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
 import java.io.IOException;
 
-/** Takes those pairs of a log for sealing that no later tombstone erases; the log tells the order. */
+/**
+ * Takes those pairs of a log for sealing that no later tombstone erases, until it has enough; the log tells
+ * the order.
+ */
 final class KeptPairs implements LogReader.Visitor {
   private final Tombstones tombstones;
   private final long upTo;
   private final SealedHistoryBuilder builder;
   private final HistoryMeter meter;
+  private final long enough;
   private long passed;
+  private long seen;
   private long count;
 
   /**
-   * @param before the last tombstone before the log
+   * @param before the last tombstone before the pairs
    * @param upTo the last tombstone that is to be applied
+   * @param enough so many pairs are read, or as many more as their block has
    */
   KeptPairs(
       Tombstones tombstones,
       long before,
       long upTo,
       SealedHistoryBuilder builder,
-      HistoryMeter meter) {
+      HistoryMeter meter,
+      long enough) {
     this.tombstones = tombstones;
     this.passed = before;
     this.upTo = upTo;
     this.builder = builder;
     this.meter = meter;
+    this.enough = enough;
+  }
+
+  @Override
+  public boolean isFull() {
+    return seen >= enough;
   }
 
   @Override
   public void pair(long keyDigest, long tick) throws IOException {
+    seen++;
     if (!tombstones.erase(keyDigest, tick, passed, upTo)) {
       builder.add(keyDigest, tick);
       meter.add(keyDigest, tick);
@@ -47,6 +61,11 @@ final class KeptPairs implements LogReader.Visitor {
   @Override
   public void advance(long tick) {
     // What is covered is known already.
+  }
+
+  /** The last tombstone so far. */
+  long passed() {
+    return passed;
   }
 
   /** The pairs that were taken. */

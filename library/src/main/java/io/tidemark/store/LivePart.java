@@ -24,11 +24,13 @@ final class LivePart implements StorePart {
   private volatile long to = Long.MIN_VALUE;
   private final AtomicLong pairs = new AtomicLong();
   private long startTick;
+  private volatile Manifest.LogPlace sealed;
 
   LivePart(Manifest.LogEntry entry, ConcurrentTidelineHistory filter, LogWriter log) {
     this.entry = entry;
     this.filter = filter;
     this.log = log;
+    this.sealed = entry.sealed();
   }
 
   /** Takes a pair that is in the log. */
@@ -53,7 +55,21 @@ final class LivePart implements StorePart {
   /** How the manifest names it; what was forced to the disk must be found there again. */
   Manifest.LogEntry entry() {
     return new Manifest.LogEntry(
-        entry.number(), entry.absorbed(), entry.coveredTo(), log.forcedBytes());
+        entry.number(), entry.absorbed(), entry.coveredTo(), log.forcedBytes(), sealed);
+  }
+
+  /** The pairs of the log before this place are in sealed files; the filter may have them, too. */
+  Manifest.LogPlace sealed() {
+    return sealed;
+  }
+
+  void sealedTo(Manifest.LogPlace place) {
+    sealed = place;
+  }
+
+  /** So many bytes of its log were on the disk when it was last opened. */
+  long leastBytes() {
+    return entry.leastBytes();
   }
 
   ConcurrentTidelineHistory filter() {

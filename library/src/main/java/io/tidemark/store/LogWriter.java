@@ -3,6 +3,7 @@ package io.tidemark.store;
 import static io.tidemark.store.LogFormat.BLOCK_HEAD_BYTES;
 
 import io.tidemark.core.time.TimeRange;
+import io.tidemark.core.wire.DiskFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,7 +16,7 @@ import java.util.OptionalLong;
  * <p>Threads: one at a time, but for {@link #force}.
  */
 final class LogWriter implements Closeable {
-  private final StoreFiles.LogFile file;
+  private final DiskFile file;
   private final long number;
   private final ByteBuffer pairs =
       LogFormat.allocate(BLOCK_HEAD_BYTES + LogFormat.BLOCK_PAIRS * LogFormat.PAIR_BYTES);
@@ -25,7 +26,7 @@ final class LogWriter implements Closeable {
   private volatile IOException damage; // null while all is well
   private volatile boolean closed;
 
-  private LogWriter(StoreFiles.LogFile file, long number) {
+  private LogWriter(DiskFile file, long number) {
     this.file = file;
     this.number = number;
     pairs.position(BLOCK_HEAD_BYTES);
@@ -48,6 +49,11 @@ final class LogWriter implements Closeable {
   void resumeAt(long bytes) throws IOException {
     written = bytes;
     force();
+  }
+
+  /** Takes notice that so many bytes are there, of a log that is only read. */
+  void readUpTo(long bytes) {
+    written = bytes;
   }
 
   void pair(long keyDigest, long tick) throws IOException {
@@ -140,7 +146,7 @@ final class LogWriter implements Closeable {
     return forced;
   }
 
-  StoreFiles.LogFile file() {
+  DiskFile file() {
     return file;
   }
 

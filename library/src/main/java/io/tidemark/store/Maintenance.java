@@ -6,6 +6,7 @@ import io.tidemark.core.filter.history.sealed.SealedHistoryBuilder;
 import io.tidemark.core.filter.history.sealed.SealedHistorySpec;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.Timeline;
+import io.tidemark.core.wire.Uninterrupted;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,17 +75,44 @@ final class Maintenance {
   }
 
   private void work() throws IOException {
-    List<LivePart> live = engine.state().live();
-    for (LivePart part : live.subList(0, live.size() - 1)) {
-      seal(part);
-    }
+    sealFrozen();
     retain();
     compaction.run();
     engine.failed(Optional.empty());
   }
 
+  private void sealFrozen() throws IOException {
+    List<LivePart> live = engine.state().live();
+    for (LivePart part : live.subList(0, live.size() - 1)) {
+      seal(part);
+    }
+  }
+
+  /** Does what the outcome of a change asks for; true if there was no room for it, and now there is. */
+  boolean mustRepeat(StoreEngine.Outcome outcome) throws IOException {
+    switch (outcome) {
+      case DONE -> {}
+      case DONE_AND_DUE -> wake();
+      case NO_ROOM -> makeRoom();
+    }
+    return outcome == StoreEngine.Outcome.NO_ROOM;
+  }
+
+  /** Seals what is frozen, so that a part that is full can be frozen; who adds waits for it. */
+  private synchronized void makeRoom() throws IOException {
+    if (!engine.isClosed()) {
+      try {
+        Uninterrupted.run(this::sealFrozen);
+      } catch (IOException | RuntimeException e) {
+        engine.failed(Optional.of(e));
+        throw e;
+      }
+    }
+  }
+
   /** Freezes the current part and does all the work. */
   synchronized void seal() throws IOException {
+    engine.checkWritable();
     run(); // First what waits already, so that no third filter is needed.
     engine.freeze();
     run();
@@ -103,41 +131,72 @@ final class Maintenance {
     }
   }
 
+  /**
+   * Some of the pairs of a part, sealed.
+   *
+   * @param file nothing if all of them were forgotten
+   * @param end the place in the log behind them
+   */
+  private record Piece(Optional<SealedPart> file, Manifest.LogPlace end) {}
+
+  /*
+   * Pairs are sealed some at a time, and the manifest says how far: a process that ends early has not
+   * worked in vain, however large the part.
+   */
   private void seal(LivePart part) throws IOException {
-    long absorbed = engine.sync();
+    boolean isMeasured = part.sealed().bytes() == 0;
     HistoryMeter meter = new HistoryMeter();
-    Optional<SealedPart> sealed = Optional.empty();
+    Optional<SealedPart> last = Optional.empty();
     if (part.pairs() > 0) {
-      Coverage coverage = Coverage.of(part.coveredFrom(), part.to());
-      Timeline timeline = new Timeline(0, coverage, engine.identity().unit());
-      try (SealedHistoryBuilder builder =
-          new SealedHistoryBuilder(timeline, engine.identity().digest(), sealedFiles.space())) {
-        KeptPairs kept =
-            new KeptPairs(engine.tombstones(), part.absorbed(), absorbed, builder, meter);
-        new LogReader(part.log().file(), part.number(), kept).read(part.log().forcedBytes());
-        if (kept.count() > 0) {
-          builder.withFingerprintBits(fingerprintBits(meter));
-          sealed = Optional.of(sealedFiles.save(builder.build(), absorbed));
-        }
+      Piece piece = sealSome(part, meter);
+      while (piece.end().bytes() < part.log().forcedBytes()) {
+        engine.sealedTo(part, piece.end(), piece.file());
+        piece = sealSome(part, meter);
       }
+      last = piece.file();
     }
-    Optional<SealedPart> file = sealed;
-    engine.change(state -> replaced(state, part, file), nextShape(part, meter), 0.0);
+    Optional<SealedPart> file = last;
+    PartShape next = isMeasured ? nextShape(part, meter) : engine.shape();
+    engine.change(state -> replaced(state, part, file), next, 0.0);
     part.log().close();
     files.delete(StoreNames.log(part.number()));
   }
 
-  /** Merged files have the fewest bits of all, and more keys. */
-  private static int fingerprintBits(HistoryMeter meter) {
+  private Piece sealSome(LivePart part, HistoryMeter meter) throws IOException {
+    long absorbed = engine.sync();
+    Manifest.LogPlace start = part.sealed();
+    LogWriter log = part.log();
+    Coverage coverage = Coverage.of(part.coveredFrom(), part.to());
+    Timeline timeline = new Timeline(0, coverage, engine.identity().unit());
+    try (SealedHistoryBuilder builder =
+        new SealedHistoryBuilder(timeline, engine.identity().digest(), sealedFiles.space())) {
+      KeptPairs kept = new KeptPairs(
+          engine.tombstones(),
+          start.tombstone(),
+          absorbed,
+          builder,
+          meter,
+          engine.settings().sealingPairs());
+      long end =
+          new LogReader(log.file(), part.number(), kept).read(start.bytes(), log.forcedBytes());
+      builder.withFingerprintBits(fingerprintBits(log));
+      Optional<SealedPart> file = kept.count() == 0
+          ? Optional.empty()
+          : Optional.of(sealedFiles.save(builder.build(), absorbed));
+      return new Piece(file, new Manifest.LogPlace(end, kept.passed()));
+    }
+  }
+
+  /** As many bits as all keys of the log may need: merged files have the fewest bits of all. */
+  private static int fingerprintBits(LogWriter log) {
+    long maxKeys = log.forcedBytes() / LogFormat.PAIR_BYTES;
     return Math.max(
-        MIN_FINGERPRINT_BITS,
-        SealedHistorySpec.fingerprintBits((long) meter.keys(), EXTRA_FINGERPRINT_BITS));
+        MIN_FINGERPRINT_BITS, SealedHistorySpec.fingerprintBits(maxKeys, EXTRA_FINGERPRINT_BITS));
   }
 
   private static StoreState replaced(StoreState state, LivePart part, Optional<SealedPart> file) {
-    List<SealedPart> sealed = new ArrayList<>(state.sealed());
-    file.ifPresent(sealed::add);
-    return state.without(part).withSealed(sealed);
+    StoreState without = state.without(part);
+    return file.map(without::withSealed).orElse(without);
   }
 
   /** The next parts will be like this one, unless it was sealed early. */

@@ -37,8 +37,17 @@ record Manifest(
    * @param absorbed the last tombstone that was there before the log
    * @param coveredTo the end of what was covered when it was started, or {@link Long#MAX_VALUE}
    * @param leastBytes so many bytes were on the disk
+   * @param sealed the pairs before this place are in sealed files already
    */
-  record LogEntry(long number, long absorbed, long coveredTo, long leastBytes) {}
+  record LogEntry(long number, long absorbed, long coveredTo, long leastBytes, LogPlace sealed) {}
+
+  /**
+   * A place in a log.
+   *
+   * @param bytes where a block begins or the log ends; 0 before all
+   * @param tombstone the last tombstone before it, in this log or before
+   */
+  record LogPlace(long bytes, long tombstone) {}
 
   /**
    * A sealed file.
@@ -52,5 +61,19 @@ record Manifest(
     logs = List.copyOf(logs);
     sealed = List.copyOf(sealed);
     tombstones = List.copyOf(tombstones);
+  }
+
+  Manifest withLogs(List<LogEntry> others) {
+    return new Manifest(
+        identity,
+        covered,
+        droppedBefore,
+        nextNumber,
+        lastTombstone,
+        otherKeysErased,
+        load,
+        others,
+        sealed,
+        tombstones);
   }
 }

@@ -71,6 +71,10 @@ final class ManifestBytes {
       TimeRange range = tombstone.range();
       words.addAll(List.of(tombstone.keyDigest(), range.from(), range.to(), tombstone.number()));
     }
+    words.add((long) manifest.logs().size());
+    manifest
+        .logs()
+        .forEach(log -> words.addAll(List.of(log.sealed().bytes(), log.sealed().tombstone())));
     return words.stream().mapToLong(Long::longValue).toArray();
   }
 
@@ -100,7 +104,7 @@ final class ManifestBytes {
         new TickUnit(words.next(), words.next()),
         new String(header.spec(), StandardCharsets.UTF_8));
     TimeRange covered = new TimeRange(words.next(), words.next());
-    return new Manifest(
+    Manifest manifest = new Manifest(
         identity,
         covered.isEmpty() ? Optional.empty() : Optional.of(covered),
         words.next(),
@@ -108,11 +112,41 @@ final class ManifestBytes {
         words.next(),
         Double.longBitsToDouble(words.next()),
         words.list(() -> Double.longBitsToDouble(words.next())),
-        words.list(
-            () -> new Manifest.LogEntry(words.next(), words.next(), words.next(), words.next())),
+        words.list(() -> logEntry(words)),
         words.list(() -> new Manifest.SealedEntry(words.next(), words.next(), words.next())),
         words.list(() ->
             new Tombstone(words.next(), new TimeRange(words.next(), words.next()), words.next())));
+    Manifest whole = words.isAtEnd() ? manifest : withPlaces(manifest, words);
+    words.checkEnd();
+    return whole;
+  }
+
+  /** A log of which nothing is sealed. */
+  private static Manifest.LogEntry logEntry(Words words) {
+    long number = words.next();
+    long absorbed = words.next();
+    return new Manifest.LogEntry(
+        number, absorbed, words.next(), words.next(), new Manifest.LogPlace(0, absorbed));
+  }
+
+  /** The manifest with what is sealed of its logs; the first ones that were written do not say it. */
+  private static Manifest withPlaces(Manifest manifest, Words words) {
+    List<Manifest.LogPlace> places =
+        words.list(() -> new Manifest.LogPlace(words.next(), words.next()));
+    if (places.size() != manifest.logs().size()) {
+      throw new IllegalArgumentException(
+          places.size() + " places in " + manifest.logs().size() + " logs");
+    }
+    List<Manifest.LogEntry> logs = new ArrayList<>();
+    for (Manifest.LogEntry log : manifest.logs()) {
+      logs.add(new Manifest.LogEntry(
+          log.number(),
+          log.absorbed(),
+          log.coveredTo(),
+          log.leastBytes(),
+          places.get(logs.size())));
+    }
+    return manifest.withLogs(logs);
   }
 
   /** Words one after the other. */
@@ -129,6 +163,16 @@ final class ManifestBytes {
         throw new IllegalArgumentException("it ends early");
       }
       return words[at++];
+    }
+
+    boolean isAtEnd() {
+      return at == words.length;
+    }
+
+    void checkEnd() {
+      if (!isAtEnd()) {
+        throw new IllegalArgumentException(words.length - at + " words too many");
+      }
     }
 
     <T> List<T> list(Supplier<T> entry) {

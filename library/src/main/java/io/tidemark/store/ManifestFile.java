@@ -20,9 +20,7 @@ final class ManifestFile {
 
   /** Puts a manifest in the place of the one before, at once; it is on the disk when this returns. */
   static void replace(StoreFiles files, Manifest manifest) throws IOException {
-    files.write(StoreNames.NEXT_MANIFEST, ManifestBytes.write(manifest));
     files.forceFolder(); // The files that it names must be there before it is.
-    files.rename(StoreNames.NEXT_MANIFEST, StoreNames.MANIFEST);
-    files.forceFolder();
+    files.replace(StoreNames.MANIFEST, ManifestBytes.write(manifest));
   }
 }

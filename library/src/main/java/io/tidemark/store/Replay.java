@@ -1,10 +1,26 @@
 package io.tidemark.store;
 
-/** Does again what a log says, without writing it. */
-record Replay(StoreEngine engine, LivePart part) implements LogReader.Visitor {
+/** Does again what a log says, without writing it; pairs that are in sealed files are left out. */
+final class Replay implements LogReader.Visitor {
+  private final StoreEngine engine;
+  private final LivePart part;
+  private boolean isSealed;
+
+  Replay(StoreEngine engine, LivePart part) {
+    this.engine = engine;
+    this.part = part;
+  }
+
+  @Override
+  public void block(long position) {
+    isSealed = position < part.sealed().bytes();
+  }
+
   @Override
   public void pair(long keyDigest, long tick) {
-    engine.counted(part, keyDigest, tick);
+    if (!isSealed) {
+      engine.counted(part, keyDigest, tick);
+    }
   }
 
   @Override

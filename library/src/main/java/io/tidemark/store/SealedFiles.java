@@ -8,7 +8,7 @@ import java.util.List;
 /** Makes and deletes sealed files, which no manifest names at that moment. */
 record SealedFiles(StoreEngine engine, StoreFiles files) {
   SealingSpace space() {
-    return files.space(engine.settings().sealingPairs());
+    return files.space(engine.settings().sealingPairs() + LogFormat.BLOCK_PAIRS);
   }
 
   /** Saves a history and opens it where it is. */

@@ -18,9 +18,22 @@ final class StoreEngine {
    * file is deleted only when a manifest that does not name it is there for good. So whatever step is
    * the last, the folder holds all files of its manifest.
    *
+   * Invariant NO PART OVER ITS PLAN: a part takes no more pairs than it was planned for. Where the
+   * part before it is not sealed yet, who adds has to wait for that.
+   *
    * Additions take turns at the log, and so their bits need no atomic instructions.
    */
-  /* A part that is to be sealed, while the one before is not yet, waits for so many pairs more. */
+
+  /** What became of a change. */
+  enum Outcome {
+    DONE,
+    /** Done, and there is something to be sealed. */
+    DONE_AND_DUE,
+    /** Not done: the current part is full, and the one before it is not sealed yet. */
+    NO_ROOM
+  }
+
+  /* A part whose time is over, while the one before is not sealed yet, takes so many pairs more. */
   private static final long PATIENCE_PAIRS = 1 << 12;
 
   private final StoreFiles files;
@@ -82,16 +95,18 @@ final class StoreEngine {
     failure = cause;
   }
 
-  /** Adds a pair; true if there is something to be sealed. */
-  boolean add(long keyDigest, long tick) throws IOException {
+  /** Adds a pair, if there is room. */
+  Outcome add(long keyDigest, long tick) throws IOException {
     StoreTime.check(tick);
     synchronized (this) {
-      checkOpen();
-      boolean rotated = rotateIfDue(tick);
-      LivePart part = state.current();
-      part.log().pair(keyDigest, tick);
-      counted(part, keyDigest, tick);
-      return rotated;
+      checkWritable();
+      Outcome outcome = rotateIfDue(tick);
+      if (outcome != Outcome.NO_ROOM) {
+        LivePart part = state.current();
+        part.log().pair(keyDigest, tick);
+        counted(part, keyDigest, tick);
+      }
+      return outcome;
     }
   }
 
@@ -106,28 +121,31 @@ final class StoreEngine {
 
   synchronized void advanceTo(long tick) {
     StoreTime.check(tick);
-    checkOpen();
+    checkWritable();
     if (tick > time.end()) {
       time.advanceTo(tick);
       state.current().log().advance(tick);
     }
   }
 
-  /** Forgets a key, on the disk when this returns; true if there is something to be sealed. */
-  boolean forget(long keyDigest, TimeRange range) throws IOException {
-    if (range.isEmpty()) {
-      return false;
-    }
-    boolean rotated;
+  /** Forgets a key, if there is room; on the disk when this returns. */
+  Outcome forget(long keyDigest, TimeRange range) throws IOException {
+    Outcome outcome;
     synchronized (this) {
-      checkOpen();
-      rotated = rotateIfDue(time.end() - 1);
+      checkWritable();
+      if (range.isEmpty()) {
+        return Outcome.DONE;
+      }
+      outcome = rotateIfDue(time.end() - 1);
+      if (outcome == Outcome.NO_ROOM) {
+        return outcome;
+      }
       Tombstone tombstone = new Tombstone(keyDigest, range, lastTombstone + 1);
       state.current().log().tombstone(tombstone);
       buried(tombstone);
     }
     sync();
-    return rotated;
+    return outcome;
   }
 
   /** Takes notice of a tombstone that is in the log of the newest part. */
@@ -140,7 +158,7 @@ final class StoreEngine {
   }
 
   synchronized void flush() throws IOException {
-    checkOpen();
+    checkWritable();
     state.current().log().flush();
   }
 
@@ -149,7 +167,7 @@ final class StoreEngine {
     LivePart part;
     long reached;
     synchronized (this) {
-      checkOpen();
+      checkWritable();
       part = state.current();
       part.log().flush();
       reached = lastTombstone;
@@ -163,30 +181,41 @@ final class StoreEngine {
     return reached;
   }
 
-  private boolean rotateIfDue(long tick) {
+  /** Starts a new part if the current one has had its time, or has no room for more. */
+  private Outcome rotateIfDue(long tick) throws IOException {
     LivePart part = state.current();
-    if (part.pairs() < patientUntil || !isDue(part, tick)) {
-      return false;
+    boolean isFull = isFull(part);
+    boolean isOver = isWhole(part, Math.max(tick, time.end() - 1)) && part.pairs() >= patientUntil;
+    if (!isFull && !isOver) {
+      return Outcome.DONE;
     }
-    if (state.live().size() > 1) {
-      // One filter that waits is all the memory there is: this one goes on, and errs more.
-      patientUntil = part.pairs() + PATIENCE_PAIRS;
-      return true;
+    // One filter that waits is all the memory there is: this one goes on, if it has room.
+    boolean mustWait = state.live().size() > 1;
+    if (mustWait && isFull) {
+      return Outcome.NO_ROOM;
     }
     try {
-      rotate();
-      return true;
+      if (mustWait) {
+        patientUntil = part.pairs() + PATIENCE_PAIRS;
+      } else {
+        rotate();
+      }
+      return Outcome.DONE_AND_DUE;
     } catch (IOException e) {
       failure = Optional.of(e);
+      if (isFull) {
+        throw e;
+      }
       patientUntil = part.pairs() + PATIENCE_PAIRS;
-      return false;
+      return Outcome.DONE;
     }
   }
 
-  private boolean isDue(LivePart part, long tick) {
-    return part.restored().count() >= RestoredTicks.MAX_PAIRS
-        || lastTombstone - part.absorbed() >= Tombstones.MAX_OF_PART
-        || isWhole(part, Math.max(tick, time.end() - 1));
+  /** Whether a part takes no more: its filter would err more, or its exact sets grow. */
+  private boolean isFull(LivePart part) {
+    return part.pairs() >= settings.maxPairs()
+        || part.restored().count() >= RestoredTicks.MAX_PAIRS
+        || lastTombstone - part.absorbed() >= Tombstones.MAX_OF_PART;
   }
 
   /** Whether a part has had its time or its pairs when time has come to a tick. */
@@ -202,7 +231,7 @@ final class StoreEngine {
 
   /** Freezes the current part, if there is anything in it, and starts another one. */
   synchronized void freeze() throws IOException {
-    checkOpen();
+    checkWritable();
     LivePart part = state.current();
     if (part.pairs() > 0 || lastTombstone > part.absorbed()) {
       rotate();
@@ -221,7 +250,8 @@ final class StoreEngine {
   LivePart startPart() throws IOException {
     long number = takeNumber();
     long coveredTo = time.covered().isEmpty() ? Long.MAX_VALUE : time.end();
-    Manifest.LogEntry entry = new Manifest.LogEntry(number, lastTombstone, coveredTo, 0);
+    Manifest.LogEntry entry = new Manifest.LogEntry(
+        number, lastTombstone, coveredTo, 0, new Manifest.LogPlace(0, lastTombstone));
     return new LivePart(entry, shape.newFilter(identity), LogWriter.create(files, number));
   }
 
@@ -245,6 +275,19 @@ final class StoreEngine {
       UnaryOperator<StoreState> step, PartShape nextShape, double moreKeysErased)
       throws IOException {
     publish(step.apply(state), nextShape, otherKeysErased + moreKeysErased);
+  }
+
+  /** Takes a sealed file of some of the pairs of a part, up to a place in its log. */
+  synchronized void sealedTo(LivePart part, Manifest.LogPlace place, Optional<SealedPart> file)
+      throws IOException {
+    Manifest.LogPlace before = part.sealed();
+    part.sealedTo(place);
+    try {
+      publish(file.map(state::withSealed).orElse(state), shape, otherKeysErased);
+    } catch (IOException e) {
+      part.sealedTo(before);
+      throw e;
+    }
   }
 
   private void publish(StoreState next, PartShape nextShape, double erased) throws IOException {
@@ -284,10 +327,19 @@ final class StoreEngine {
     }
   }
 
+  void checkWritable() {
+    checkOpen();
+    if (files.isReadOnly()) {
+      throw new IllegalStateException("store: opened read-only (expected: by open(folder))");
+    }
+  }
+
   /** Ends it; the log is on the disk. */
   void close() throws IOException {
     try {
-      sync();
+      if (!files.isReadOnly()) {
+        sync();
+      }
     } finally {
       closeLogs();
     }

@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 /** The names of the files of a store. */
 final class StoreNames {
   static final String MANIFEST = "manifest";
-  static final String NEXT_MANIFEST = "manifest.partial";
 
   /* What a store may have left behind: its own files and those that were not finished. */
   private static final Pattern OWN =

@@ -8,9 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.function.Consumer;
 
 /** Finds what a folder holds, or starts a store in an empty one. */
 final class StoreOpening {
+  private static final int MAX_TRIES = 10;
+
   private final StoreFiles files;
   private final StoreSettings settings;
   private final LiveShape shape;
@@ -68,17 +71,59 @@ final class StoreOpening {
     manifest.logs().forEach(log -> named.add(StoreNames.log(log.number())));
     manifest.sealed().forEach(file -> named.add(StoreNames.sealed(file.number())));
     checkAllThere(named);
-    deleteAllBut(named);
+    if (!files.isReadOnly()) {
+      deleteAllBut(named);
+    }
     StoreEngine engine = engine(manifest);
     List<SealedPart> sealed = new ArrayList<>();
     for (Manifest.SealedEntry entry : manifest.sealed()) {
       sealed.add(open(entry));
     }
     List<LivePart> live = new ArrayList<>();
-    for (Manifest.LogEntry entry : manifest.logs()) {
-      live.add(replay(entry, engine, live, sealed));
+    boolean opened = false;
+    try {
+      // All files are open before the first log is read: whoever deletes them then does no harm.
+      for (Manifest.LogEntry entry : manifest.logs()) {
+        LogWriter log = LogWriter.open(files, entry.number());
+        live.add(new LivePart(entry, engine.shape().newFilter(engine.identity()), log));
+      }
+      engine.opened(new StoreState(live, sealed));
+      for (LivePart part : live) {
+        replay(part, engine);
+      }
+      opened = true;
+      return engine;
+    } finally {
+      if (!opened) {
+        for (LivePart part : live) {
+          part.log().close();
+        }
+      }
     }
-    return engine;
+  }
+
+  /**
+   * Opens a store that another process may be changing, as it is now.
+   *
+   * @param check refuses a store of another identity
+   * @throws IOException if there is none, or it is damaged
+   */
+  StoreEngine openReadOnly(Consumer<StoreIdentity> check) throws IOException {
+    for (int tries = 1; ; tries++) {
+      SortedSet<String> names = files.names();
+      Manifest manifest = manifest()
+          .orElseThrow(() -> new IOException(
+              Require.message("files", names, "those of a store, with a manifest")));
+      check.accept(manifest.identity());
+      try {
+        return open(manifest);
+      } catch (IOException e) {
+        // Files may go between the reading of the manifest and their opening; then it has changed.
+        if (tries == MAX_TRIES || manifest().equals(Optional.of(manifest))) {
+          throw e;
+        }
+      }
+    }
   }
 
   private StoreEngine engine(Manifest manifest) {
@@ -114,23 +159,20 @@ final class StoreOpening {
     return new SealedPart(entry, files.open(name));
   }
 
-  private LivePart replay(
-      Manifest.LogEntry entry, StoreEngine engine, List<LivePart> before, List<SealedPart> sealed)
-      throws IOException {
-    LogWriter log = LogWriter.open(files, entry.number());
-    LivePart part = new LivePart(entry, engine.shape().newFilter(engine.identity()), log);
-    List<LivePart> live = new ArrayList<>(before);
-    live.add(part);
-    engine.opened(new StoreState(live, sealed));
-    LogReader reader = new LogReader(log.file(), entry.number(), new Replay(engine, part));
-    long end = reader.read(entry.leastBytes());
+  private void replay(LivePart part, StoreEngine engine) throws IOException {
+    LogWriter log = part.log();
+    LogReader reader = new LogReader(log.file(), part.number(), new Replay(engine, part));
+    long end = reader.read(0, part.leastBytes());
+    if (files.isReadOnly()) {
+      log.readUpTo(end);
+      return;
+    }
     long torn = log.file().bytes() - end;
     if (torn > 0) {
       log.file().cut(end);
       tornBytes += torn;
     }
     log.resumeAt(end);
-    return part;
   }
 
   /** The bytes that were cut off. */

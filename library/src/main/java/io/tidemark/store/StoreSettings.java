@@ -8,7 +8,8 @@ package io.tidemark.store;
  * @param liveBytes the memory of the filter of a part
  * @param keepTicks how far back answers go
  * @param maxDiskBytes what all files may take
- * @param sealingPairs the pairs that are kept on the heap while a part is sealed
+ * @param sealingPairs about so many pairs are sealed at a time, on the heap, and need not be sealed again
+ *     if the process ends
  */
 record StoreSettings(
     long partitionTicks,

@@ -58,6 +58,12 @@ final class StoreState {
     return new StoreState(live, others);
   }
 
+  StoreState withSealed(SealedPart newest) {
+    List<SealedPart> more = new ArrayList<>(sealed);
+    more.add(newest);
+    return new StoreState(live, more);
+  }
+
   StoreState without(LivePart part) {
     List<LivePart> others = new ArrayList<>(live);
     others.remove(part);

@@ -6,7 +6,8 @@ import java.util.Optional;
  * A store at a moment.
  *
  * @param liveParts parts that are not sealed yet: the one that takes additions, and one that waits
- * @param livePairs pairs that were added and are not sealed, equal ones counted each time
+ * @param livePairs pairs of these parts, equal ones counted each time; while a large part is being sealed, some
+ *     of them are in sealed files, too
  * @param sealedFiles sealed files
  * @param sealedPairs pairs in them
  * @param tombstones what was forgotten and is still in a file

@@ -83,5 +83,7 @@ class DocumentationTest {
     assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))
         .isEqualTo(HistoryAnswer.MAYBE);
     assertThat(HistoryExample.stored(folder.resolve("store"))).isEqualTo(HistoryAnswer.NO);
+    assertThat(HistoryExample.storedReadOnly(folder.resolve("store")))
+        .isEqualTo(HistoryAnswer.MAYBE);
   }
 }

@@ -108,4 +108,18 @@ final class HistoryExample {
       return times.size() == 1 && network != forgotten ? forgotten : HistoryAnswer.UNKNOWN;
     }
   }
+
+  static HistoryAnswer storedReadOnly(Path folder) throws IOException {
+    long now = 1_700_006_400;
+    // example: storedReadOnly
+    try (HistoryStore<String> visits = Tidemark.historyStore(Keys.strings())
+        .partitionTicks(86_400)
+        .memory(64 << 20)
+        .prefixes(KeyPrefixes.ipv4(16, 24)) // as the store was made
+        .openReadOnly(folder)) {
+      HistoryAnswer answer = visits.ask("203.0.113.77", now, now + 6); // MAYBE
+      // end
+      return answer;
+    }
+  }
 }

@@ -9,6 +9,11 @@ import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.core.wire.FrameHeader;
+import io.tidemark.core.wire.WireReader;
+import io.tidemark.core.wire.WireWriter;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +32,9 @@ class ManifestTest {
       4,
       0.25,
       List.of(12.5, 3.0),
-      List.of(new Manifest.LogEntry(6, 2, -1, 77), new Manifest.LogEntry(8, 4, 12, 20)),
+      List.of(
+          new Manifest.LogEntry(6, 2, -1, 77, new Manifest.LogPlace(48, 3)),
+          new Manifest.LogEntry(8, 4, 12, 20, new Manifest.LogPlace(0, 4))),
       List.of(new Manifest.SealedEntry(5, 1, 1_234)),
       List.of(new Tombstone(-99, new TimeRange(Long.MIN_VALUE, Long.MAX_VALUE), 2)));
 
@@ -45,6 +52,44 @@ class ManifestTest {
   @Test
   void isReadAsItWasWritten() throws IOException {
     assertThat(ManifestBytes.read(ManifestBytes.write(MANIFEST))).isEqualTo(MANIFEST);
+  }
+
+  /** The first manifests end before the places; nothing of their logs is sealed then. */
+  @Test
+  void placesMayBeMissingButNotSomeOfThem() throws IOException {
+    int places = Long.BYTES * (1 + 2 * MANIFEST.logs().size());
+    Manifest first = ManifestBytes.read(withoutLast(places));
+    assertThat(first.logs())
+        .containsExactly(
+            new Manifest.LogEntry(6, 2, -1, 77, new Manifest.LogPlace(0, 2)),
+            new Manifest.LogEntry(8, 4, 12, 20, new Manifest.LogPlace(0, 4)));
+    assertThat(first.tombstones()).isEqualTo(MANIFEST.tombstones());
+    for (int bytes = Long.BYTES; bytes < places; bytes += Long.BYTES) {
+      int cut = bytes;
+      assertThatThrownBy(() -> ManifestBytes.read(withoutLast(cut)))
+          .isInstanceOf(CorruptDataException.class);
+    }
+  }
+
+  /** A sound frame without the last bytes of its payload. */
+  private static byte[] withoutLast(int bytes) throws IOException {
+    WireReader reader = new WireReader(
+        new ByteArrayInputStream(ManifestBytes.write(MANIFEST)), WireReader.UNKNOWN_LENGTH);
+    FrameHeader header = reader.header();
+    long[] words = reader.nextWords(reader.wordsLeft(), "words");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    int kept = words.length - bytes / Long.BYTES;
+    WireWriter writer = WireWriter.start(
+        out,
+        new FrameHeader(
+            header.kindId(),
+            header.digestId(),
+            header.digestKey(),
+            header.spec(),
+            (long) kept * Long.BYTES));
+    writer.words(kept, index -> words[(int) index]);
+    writer.finish();
+    return out.toByteArray();
   }
 
   @Test

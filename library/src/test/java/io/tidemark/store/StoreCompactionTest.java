@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.Keys;
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.simulation.SimulatedDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class StoreCompactionTest {
         .seed(2)
         .shape((timeline, bytes, load) -> TunedShape.usual(timeline, bytes))
         .executor(Runnable::run)
-        .open(CutFiles.whole(folder));
+        .open(folder, new SimulatedDisk());
   }
 
   /** Of equal parts, there are as many files as their number has ones in binary. */
@@ -116,7 +117,7 @@ class StoreCompactionTest {
         .partitionPairs(1 << 30)
         .memory(1 << 12)
         .executor(Runnable::run)
-        .open(CutFiles.whole(folder))) {
+        .open(folder, new SimulatedDisk())) {
       store.forget(1L);
       long memory = store.memoryBytes();
       for (long tick = 0; tick < RestoredTicks.MAX_PAIRS; tick++) {

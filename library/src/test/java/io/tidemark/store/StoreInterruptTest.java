@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tidemark.Keys;
+import io.tidemark.core.simulation.SimulatedDisk;
 import io.tidemark.core.time.TimeRange;
+import io.tidemark.core.wire.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -17,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An interrupt ends no file that others use, and is still there for whoever waits for it. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -104,6 +109,75 @@ class StoreInterruptTest {
     }
   }
 
+  /**
+   * An interrupt before every third step with a file, on average, by whatever thread takes it: of additions,
+   * syncs, tombstones, sealing, merging, closing and opening.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void interruptsBeforeAnyStepLoseNothing(long seed) throws Exception {
+    Random interrupts = new Random(seed);
+    SimulatedDisk disk = new SimulatedDisk().watchedBy((step, path) -> {
+      synchronized (interrupts) {
+        if (interrupts.nextInt(3) == 0) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    });
+    changeAtRandom(seed, disk);
+  }
+
+  /** The same on the disk of the machine, with interrupts from outside at any moment. */
+  @Test
+  void interruptsOfAllThatAStoreDoesLoseNothing() throws Exception {
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    Thread worker = new Thread(() -> {
+      try {
+        changeAtRandom(4, Disk.REAL);
+      } catch (Throwable e) {
+        failure.set(e);
+      }
+    });
+    worker.start();
+    Random pauses = new Random(4);
+    while (worker.isAlive()) {
+      worker.interrupt();
+      for (int pause = pauses.nextInt(20_000); pause > 0; pause--) {
+        Thread.onSpinWait();
+      }
+    }
+    worker.join();
+    assertThat(failure.get()).isNull();
+  }
+
+  private void changeAtRandom(long seed, Disk disk) throws Exception {
+    HistoryStoreBuilder<Long> builder = builder().partitionTicks(50).sealingPairs(20);
+    StoreModel model = new StoreModel();
+    Random random = new Random(seed);
+    HistoryStore<Long> store = builder.open(folder, disk);
+    for (int step = 0; step < 600; step++) {
+      long key = random.nextInt(6);
+      switch (random.nextInt(60)) {
+        case 0 -> {
+          store.close();
+          store = builder.open(folder, disk);
+        }
+        case 1 -> model.seal(store);
+        case 2 -> store.purge();
+        case 3 -> model.sync(store);
+        case 4, 5 -> store.flush();
+        case 6 -> model.forget(store, key, step - 100, step);
+        default -> model.add(store, key, random.nextInt(5) > 0 ? step : random.nextInt(step + 1));
+      }
+      assertThat(store.statistics().failure()).isEmpty();
+    }
+    model.checkExactly(store, -1, 10_000);
+    store.close();
+    try (HistoryStore<Long> again = builder.open(folder, disk)) {
+      model.checkExactly(again, -1, 10_000);
+    }
+  }
+
   @Test
   void aClosedStoreAnswersNothing() throws IOException {
     HistoryStore<Long> store = builder().open(folder);
@@ -131,7 +205,7 @@ class StoreInterruptTest {
       store.add(1L, 6);
       store.flush();
       try (Stream<Path> files = Files.list(folder)) {
-        for (Path file : files.filter(each -> !each.endsWith(FolderFiles.LOCK)).toList()) {
+        for (Path file : files.filter(each -> !each.endsWith(StoreFiles.LOCK)).toList()) {
           assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
               .as("%s", file.getFileName())
               .isEqualTo("rw-------");

@@ -3,8 +3,10 @@ package io.tidemark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.core.simulation.SimulatedDisk;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.core.wire.DiskFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,14 +64,14 @@ class StoreLogTest {
   }
 
   private static long read(StoreFiles files, Words words, long leastBytes) throws IOException {
-    try (StoreFiles.LogFile file = files.log(StoreNames.log(NUMBER))) {
-      return new LogReader(file, NUMBER, words).read(leastBytes);
+    try (DiskFile file = files.log(StoreNames.log(NUMBER))) {
+      return new LogReader(file, NUMBER, words).read(0, leastBytes);
     }
   }
 
   @Test
   void isReadInTheOrderInWhichItWasWritten() throws IOException {
-    try (StoreFiles files = FolderFiles.open(folder)) {
+    try (StoreFiles files = StoreFiles.open(folder, new SimulatedDisk())) {
       List<String> expected = write(files);
       Words words = new Words();
       assertThat(read(files, words, 0)).isEqualTo(files.bytes(StoreNames.log(NUMBER)));
@@ -79,7 +81,7 @@ class StoreLogTest {
 
   @Test
   void moreThanABlockOfPairsIsWrittenAsItComes() throws IOException {
-    try (StoreFiles files = FolderFiles.open(folder);
+    try (StoreFiles files = StoreFiles.open(folder, new SimulatedDisk());
         LogWriter log = LogWriter.create(files, NUMBER)) {
       for (int i = 0; i < LogFormat.BLOCK_PAIRS + 2; i++) {
         log.pair(i, -i);
@@ -96,7 +98,7 @@ class StoreLogTest {
   /** Wherever a log is torn, all whole blocks before are read, and no half one. */
   @Test
   void aTailThatIsTornAtAnyByteIsCutOff() throws IOException {
-    try (StoreFiles files = FolderFiles.open(folder)) {
+    try (StoreFiles files = StoreFiles.open(folder, new SimulatedDisk())) {
       List<String> expected = write(files);
       Path path = folder.resolve(StoreNames.log(NUMBER));
       byte[] bytes = Files.readAllBytes(path);
@@ -126,7 +128,7 @@ class StoreLogTest {
   /** A damaged block ends the log; where it is known to have been whole, the log is refused. */
   @Test
   void everyDamagedBitIsFound() throws IOException {
-    try (StoreFiles files = FolderFiles.open(folder)) {
+    try (StoreFiles files = StoreFiles.open(folder, new SimulatedDisk())) {
       List<String> expected = write(files);
       Path path = folder.resolve(StoreNames.log(NUMBER));
       byte[] bytes = Files.readAllBytes(path);
@@ -147,11 +149,11 @@ class StoreLogTest {
 
   @Test
   void theHeadOfAnotherLogIsRefused() throws IOException {
-    try (StoreFiles files = FolderFiles.open(folder)) {
+    try (StoreFiles files = StoreFiles.open(folder, new SimulatedDisk())) {
       write(files);
-      files.rename(StoreNames.log(NUMBER), StoreNames.log(8));
-      try (StoreFiles.LogFile file = files.log(StoreNames.log(8))) {
-        assertThatThrownBy(() -> new LogReader(file, 8, new Words()).read(0))
+      Files.move(folder.resolve(StoreNames.log(NUMBER)), folder.resolve(StoreNames.log(8)));
+      try (DiskFile file = files.log(StoreNames.log(8))) {
+        assertThatThrownBy(() -> new LogReader(file, 8, new Words()).read(0, 0))
             .isInstanceOf(CorruptDataException.class)
             .hasMessageContaining("head of log-00000008");
       }

@@ -1,6 +1,7 @@
 package io.tidemark.store;
 
 import io.tidemark.Keys;
+import io.tidemark.core.simulation.SimulatedDisk;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +32,7 @@ class StoreModelTest {
   void answersAreThoseOfSets(long seed) throws Exception {
     Random random = new Random(seed);
     StoreModel model = new StoreModel();
-    HistoryStore<Long> store = builder(seed).open(CutFiles.whole(folder));
+    HistoryStore<Long> store = builder(seed).open(folder, new SimulatedDisk());
     long time = 0;
     for (int step = 0; step < STEPS; step++) {
       time += random.nextInt(3);
@@ -39,7 +40,7 @@ class StoreModelTest {
       switch (random.nextInt(400)) {
         case 0 -> {
           store.close();
-          store = builder(seed).open(CutFiles.whole(folder));
+          store = builder(seed).open(folder, new SimulatedDisk());
         }
         case 1 -> model.seal(store);
         case 2, 3, 4 -> model.forget(store, key, Long.MIN_VALUE, Long.MAX_VALUE);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.Keys;
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.simulation.SimulatedDisk;
 import io.tidemark.core.time.Coverage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ class StoreRetentionTest {
   }
 
   private HistoryStore<Long> open(HistoryStoreBuilder<Long> builder) throws IOException {
-    return builder.open(CutFiles.whole(folder));
+    return builder.open(folder, new SimulatedDisk());
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.Keys;
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.simulation.SimulatedDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -30,6 +31,23 @@ class StoreThreadsTest {
   @TempDir
   private Path folder;
 
+  /** A disk that can save or force nothing for a while. */
+  private static final class FailingDisk {
+    private final SimulatedDisk disk = new SimulatedDisk().watchedBy(this::refuse);
+    private volatile boolean failSaving;
+    private volatile boolean failForcing;
+
+    private void refuse(SimulatedDisk.Step step, Path path) throws IOException {
+      String name = String.valueOf(path.getFileName());
+      if (failSaving && step == SimulatedDisk.Step.CREATE && name.startsWith("sealed-")) {
+        throw new IOException("no room");
+      }
+      if (failForcing && step == SimulatedDisk.Step.FORCE && name.startsWith("log-")) {
+        throw new IOException("no disk");
+      }
+    }
+  }
+
   private static HistoryStoreBuilder<Long> builder() {
     return new HistoryStoreBuilder<Long>(Keys.longs())
         .partitionTicks(1_000)
@@ -42,7 +60,7 @@ class StoreThreadsTest {
   void noPairIsLostWhilePartsAreSealedInTheBackground() throws Exception {
     AtomicLong[] progress = new AtomicLong[ADDERS];
     ExecutorService threads = Executors.newFixedThreadPool(ADDERS + 1);
-    try (HistoryStore<Long> store = builder().open(CutFiles.whole(folder))) {
+    try (HistoryStore<Long> store = builder().open(folder, new SimulatedDisk())) {
       List<Future<?>> work = new ArrayList<>();
       for (int adder = 0; adder < ADDERS; adder++) {
         long key = adder;
@@ -65,7 +83,7 @@ class StoreThreadsTest {
     } finally {
       threads.shutdownNow();
     }
-    try (HistoryStore<Long> store = builder().open(CutFiles.whole(folder))) {
+    try (HistoryStore<Long> store = builder().open(folder, new SimulatedDisk())) {
       checkAll(store);
     }
   }
@@ -87,7 +105,8 @@ class StoreThreadsTest {
   void forgettingHoldsWhilePartsAreSealedAndPurged() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(ADDERS);
     AtomicInteger running = new AtomicInteger(ADDERS);
-    try (HistoryStore<Long> store = builder().partitionTicks(200).open(CutFiles.whole(folder))) {
+    try (HistoryStore<Long> store =
+        builder().partitionTicks(200).open(folder, new SimulatedDisk())) {
       List<Future<?>> work = new ArrayList<>();
       for (int thread = 0; thread < ADDERS; thread++) {
         long seed = thread;
@@ -139,7 +158,8 @@ class StoreThreadsTest {
   @Test
   void onePartAtMostWaits() throws IOException {
     Queue<Runnable> waiting = new ArrayDeque<>();
-    try (HistoryStore<Long> store = builder().executor(waiting::add).open(CutFiles.whole(folder))) {
+    try (HistoryStore<Long> store =
+        builder().executor(waiting::add).open(folder, new SimulatedDisk())) {
       for (long tick = 0; tick < 10_000; tick += 10) {
         store.add(1L, tick);
       }
@@ -156,9 +176,9 @@ class StoreThreadsTest {
 
   @Test
   void aFailureInTheBackgroundIsKeptAndNothingIsLost() throws IOException {
-    FailingFiles files = new FailingFiles(CutFiles.whole(folder));
-    HistoryStore<Long> store = builder().executor(Runnable::run).open(files);
-    files.failSaving = true;
+    FailingDisk disk = new FailingDisk();
+    HistoryStore<Long> store = builder().executor(Runnable::run).open(folder, disk.disk);
+    disk.failSaving = true;
     for (long tick = 0; tick < 3_000; tick++) {
       store.add(1L, tick);
     }
@@ -171,7 +191,7 @@ class StoreThreadsTest {
         .hasMessageContaining("failed")
         .hasRootCauseMessage("no room");
     try (HistoryStore<Long> again =
-        builder().executor(Runnable::run).open(CutFiles.whole(folder))) {
+        builder().executor(Runnable::run).open(folder, new SimulatedDisk())) {
       assertThat(again.statistics().failure()).isEmpty();
       assertThat(again.statistics().sealedPairs()).isEqualTo(1_000);
       assertThat(again.statistics().livePairs()).isEqualTo(2_000);
@@ -181,12 +201,12 @@ class StoreThreadsTest {
 
   @Test
   void whatFailedIsDoneWhenItCanBe() throws IOException {
-    FailingFiles files = new FailingFiles(CutFiles.whole(folder));
-    try (HistoryStore<Long> store = builder().executor(Runnable::run).open(files)) {
-      files.failSaving = true;
+    FailingDisk disk = new FailingDisk();
+    try (HistoryStore<Long> store = builder().executor(Runnable::run).open(folder, disk.disk)) {
+      disk.failSaving = true;
       store.add(1L, 1);
       assertThatThrownBy(store::seal).hasMessage("no room");
-      files.failSaving = false;
+      disk.failSaving = false;
       store.add(1L, 2);
       store.seal();
       assertThat(store.statistics().sealedPairs()).isEqualTo(2);
@@ -197,20 +217,20 @@ class StoreThreadsTest {
   /** A pair that cannot be logged is refused; a log that cannot be forced takes nothing more. */
   @Test
   void aLogThatFailsTakesNothing() throws IOException {
-    FailingFiles files = new FailingFiles(CutFiles.whole(folder));
-    HistoryStore<Long> store = builder().executor(Runnable::run).open(files);
+    FailingDisk disk = new FailingDisk();
+    HistoryStore<Long> store = builder().executor(Runnable::run).open(folder, disk.disk);
     store.add(1L, 1);
     store.sync();
-    files.failForcing = true;
+    disk.failForcing = true;
     store.add(2L, 2);
     assertThatThrownBy(store::sync).hasMessage("no disk");
-    files.failForcing = false;
+    disk.failForcing = false;
     assertThatThrownBy(store::sync).hasMessageContaining("open it again");
     assertThatThrownBy(() -> store.add(3L, 3)).hasMessageContaining("open it again");
     assertThat(store.statistics().failure()).isPresent();
     assertThatThrownBy(store::close).hasMessageContaining("open it again");
     try (HistoryStore<Long> again =
-        builder().executor(Runnable::run).open(CutFiles.whole(folder))) {
+        builder().executor(Runnable::run).open(folder, new SimulatedDisk())) {
       assertThat(again.ask(1L, 1, 2)).isEqualTo(HistoryAnswer.MAYBE);
     }
   }

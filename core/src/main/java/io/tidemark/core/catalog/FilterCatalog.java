@@ -53,22 +53,17 @@ import io.tidemark.core.filter.window.HashBufferCodec;
 import io.tidemark.core.filter.window.RotatedBloomCodec;
 import io.tidemark.core.filter.window.RotatedBloomFilter;
 import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.core.wire.Disk;
 import io.tidemark.core.wire.WireReader;
 import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -203,34 +198,18 @@ public final class FilterCatalog {
   }
 
   /**
-   * Saves a filter to a file: written beside it, forced to the disk, then renamed, so that the file
-   * is the old one or the new one and never half of either. A link is followed, not replaced.
+   * Saves a filter to a file: the file is the old one or the new one and never half of either, and it is
+   * the new one for good when this returns. A link is followed, not replaced.
    */
   public static void save(Filter filter, Path file) throws IOException {
-    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-    Path directory = Require.nonNull(target.getParent(), "directory of " + file);
-    Path partial = Files.createTempFile(directory, "." + target.getFileName(), ".partial");
-    try {
-      try (FileChannel channel = FileChannel.open(partial, StandardOpenOption.WRITE);
-          OutputStream out =
-              new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES)) {
-        write(filter, out);
-        out.flush();
-        channel.force(true);
-      }
-      move(partial, target);
-    } finally {
-      Files.deleteIfExists(partial);
-    }
+    save(filter, file, Disk.REAL);
   }
 
-  private static void move(Path partial, Path target) throws IOException {
-    try {
-      Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      // A file system without atomic renames: the best it has.
-      Files.move(partial, target, StandardCopyOption.REPLACE_EXISTING);
-    }
+  /** The same on a disk that may be another than that of the machine. */
+  public static void save(Filter filter, Path file, Disk disk) throws IOException {
+    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    Require.nonNull(target.getParent(), "directory of " + file);
+    disk.replace(target, out -> write(filter, out));
   }
 
   /** Loads the filter that a file holds. */

@@ -1,2 +1,2 @@
-/** Frames of bytes and their readers and writers; knows no filter. */
+/** Frames of bytes, their readers and writers, and the disk they reach; knows no filter. */
 package io.tidemark.core.wire;

@@ -1,4 +1,4 @@
-package io.tidemark.store;
+package io.tidemark.core.wire;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,25 +7,29 @@ import java.io.UncheckedIOException;
  * Does something with files to the end although the thread is interrupted: a channel closes under a
  * thread that is, and half a step would be left. The interrupt is there again afterwards.
  */
-final class Uninterrupted {
+public final class Uninterrupted {
   private Uninterrupted() {}
 
   /** A step that can be done again when it was not finished. */
   @FunctionalInterface
-  interface Step {
+  public interface Step {
+    /** Does it. */
     void run() throws IOException;
   }
 
   /** The same with a result. */
   @FunctionalInterface
-  interface Supplier<T> {
+  public interface Supplier<T> {
+    /** Does it. */
     T get() throws IOException;
   }
 
   /**
+   * Does a step to the end.
+   *
    * @throws IOException if the step fails and no interrupt is the reason
    */
-  static void run(Step step) throws IOException {
+  public static void run(Step step) throws IOException {
     get(() -> {
       step.run();
       return true;
@@ -33,9 +37,11 @@ final class Uninterrupted {
   }
 
   /**
+   * The same with a result.
+   *
    * @throws IOException if it fails and no interrupt is the reason
    */
-  static <T> T get(Supplier<T> step) throws IOException {
+  public static <T> T get(Supplier<T> step) throws IOException {
     boolean interrupted = Thread.interrupted();
     try {
       while (true) {
