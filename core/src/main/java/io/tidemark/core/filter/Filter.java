@@ -4,7 +4,7 @@ import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
 
 /**
- * What every filter says of itself. What it can do is said by the capabilities that it implements
+ * What every filter reports. What it can do is given by the capabilities that it implements
  * besides: {@link MembershipFilter}, {@link WindowMembership}, {@link MultisetFilter} and the others.
  */
 public interface Filter {
@@ -28,14 +28,22 @@ public interface Filter {
   }
 
   /**
-   * The probability, as things are now, that the answer about a key that was never added is wrong. For
+   * The probability in the present state that the answer about a key that was never added is wrong. For
    * histories: about one tick. For decaying counts: that the count is above zero.
    */
   double expectedError();
 
-  /**
-   * What there is to know: the facts of the spec first, then those of the state, such as fill, items and
-   * the error now. Reads the state, changes nothing, copies nothing.
-   */
-  Facts facts();
+  /** The facts of its state that not every filter has, such as fill and items. Changes nothing, copies nothing. */
+  Facts stateFacts();
+
+  /** What there is to know: the facts of the spec, of the state, and those that every filter has. */
+  default Facts facts() {
+    return Facts.builder()
+        .all(spec().facts())
+        .bytes("memoryBytes", memoryBytes())
+        .text("digest", digest().toString())
+        .all(stateFacts())
+        .fraction("errorNow", expectedError())
+        .build();
+  }
 }

@@ -14,6 +14,6 @@ public interface FilterSpec {
   /** An empty filter of this shape. */
   Filter create(KeyDigest digest);
 
-  /** The shape as facts: what {@code inspect} and plans show of it. */
+  /** The shape as facts, without its memory: what {@code inspect} and plans show of it. */
   Facts facts();
 }

@@ -2,6 +2,7 @@ package io.tidemark.core.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.FilterKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,6 +77,20 @@ class CatalogTest {
         .filteredOn(FilterCatalog.type(kind)::isInstance)
         .isNotEmpty()
         .allSatisfy(filter -> assertThat(filter.kind()).isEqualTo(kind));
+  }
+
+  /** {@code Filter.facts()} is the one place for what every filter has; none replaces it. */
+  @ParameterizedTest
+  @EnumSource
+  void hasTheFactsOfEveryFilter(FilterKind kind) throws NoSuchMethodException {
+    Class<? extends Filter> type = FilterCatalog.type(kind);
+    assertThat(type.getMethod("facts").getDeclaringClass()).isEqualTo(Filter.class);
+    assertThat(Samples.all()).filteredOn(type::isInstance).allSatisfy(filter -> assertThat(
+            filter.facts().values())
+        .containsEntry("kind", kind.stem())
+        .containsEntry("memoryBytes", filter.memoryBytes())
+        .containsEntry("digest", filter.digest().toString())
+        .containsEntry("errorNow", filter.expectedError()));
   }
 
   /** The stem of all places of a filter: XCodec beside X. */

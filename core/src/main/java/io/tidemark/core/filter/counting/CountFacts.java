@@ -3,18 +3,14 @@ package io.tidemark.core.filter.counting;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.MultisetFilter;
 
-/** What all filters that count say of themselves. */
+/** The facts that all filters that count share. */
 final class CountFacts {
   private CountFacts() {}
 
   static Facts of(MultisetFilter filter) {
     return Facts.builder()
-        .all(filter.spec().facts())
-        .text("digest", filter.digest().toString())
-        .bytes("memoryBytes", filter.memoryBytes())
         .fraction("fill", 1 - filter.zeroShare())
         .count("total", filter.total())
-        .fraction("errorNow", filter.expectedError())
         .build();
   }
 }

@@ -17,7 +17,7 @@ import io.tidemark.core.kernel.CountKernel.Reading;
  * How many of each key are there now, in counters of fixed width.
  *
  * <p>Errors: counts that are too high, where other keys share all counters of a key. A counter that
- * has reached its greatest value stays there for ever: a count of {@link
+ * has reached its greatest value stays there forever: a count of {@link
  * CountingBloomSpec#maxCount()} means at least as many, and what was counted there is not forgotten
  * when it is removed. Apart from that a count is never too low, as long as nothing is removed that
  * was not added.
@@ -150,7 +150,7 @@ public final class CountingBloomFilter implements MultisetFilter {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return Facts.builder()
         .all(CountFacts.of(this))
         .count("saturatedCells", saturatedCells())

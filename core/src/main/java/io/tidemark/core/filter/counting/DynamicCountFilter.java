@@ -189,7 +189,7 @@ public final class DynamicCountFilter implements MultisetFilter {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return Facts.builder()
         .all(CountFacts.of(this))
         .count("growths", growths())

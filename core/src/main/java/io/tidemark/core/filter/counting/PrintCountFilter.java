@@ -177,7 +177,7 @@ public final class PrintCountFilter implements MultisetFilter {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return Facts.builder()
         .all(CountFacts.of(this))
         .count("prints", prints())

@@ -134,7 +134,7 @@ public final class SpectralBloomFilter implements MultisetFilter {
   /**
    * Takes a key away several times at once.
    *
-   * @throws IllegalArgumentException also if the rule is minimal increase: counters do not tell then
+   * @throws IllegalArgumentException also if the rule is minimal increase: counters do not say then
    *     what of them is the key's
    */
   @Override
@@ -232,7 +232,7 @@ public final class SpectralBloomFilter implements MultisetFilter {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return Facts.builder()
         .all(CountFacts.of(this))
         .count("rebuilds", rebuilds())

@@ -5,25 +5,21 @@ import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRules;
 
-/** What all filters of decaying counts say of themselves. */
+/** The facts that all filters of decaying counts share. */
 final class DecayFacts {
   private static final long SECOND = 1_000_000_000L;
 
   private DecayFacts() {}
 
-  /** The spec of a filter, then what all of them hold. */
+  /** The state that all of them have. */
   static Facts of(DecayingFilter filter) {
-    Facts.Builder facts = Facts.builder()
-        .all(filter.spec().facts())
-        .text("digest", filter.digest().toString())
-        .bytes("memoryBytes", filter.memoryBytes());
+    Facts.Builder facts = Facts.builder();
     if (filter.isStarted()) {
       tick(facts, "latest", filter.latest(), filter.time().unit());
     }
     return facts
         .number("total", filter.isStarted() ? filter.total(filter.latest()) : 0)
         .count("droppedLate", filter.tooLate())
-        .fraction("errorNow", filter.expectedError())
         .build();
   }
 

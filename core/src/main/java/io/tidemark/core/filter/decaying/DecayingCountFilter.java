@@ -156,7 +156,7 @@ public final class DecayingCountFilter implements DecayingFilter {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return Facts.builder()
         .all(DecayFacts.of(this))
         .all(spec.counters().facts(cells()))

@@ -179,7 +179,7 @@ public final class PolynomialCountFilter implements DecayingFilter {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return DecayFacts.of(this);
   }
 

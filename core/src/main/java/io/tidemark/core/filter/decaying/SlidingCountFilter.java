@@ -221,7 +221,7 @@ public final class SlidingCountFilter implements DecayingFilter {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return DecayFacts.of(this);
   }
 

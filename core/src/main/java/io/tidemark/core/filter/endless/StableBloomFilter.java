@@ -10,7 +10,7 @@ import io.tidemark.core.kernel.LevelKernel;
 import java.util.stream.IntStream;
 
 /**
- * A duplicate detector for streams without end that forgets, so that the share of zero cells settles
+ * A duplicate detector for endless streams that forgets, so that the share of zero cells settles
  * and the rate of false positives stays bounded however long the stream. Important keys can be kept
  * longer.
  *
@@ -224,14 +224,11 @@ public final class StableBloomFilter implements ImportanceFilter {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return Facts.builder()
-        .all(spec.facts())
-        .text("digest", digest.toString())
         .count("items", items)
         .fraction("zeroShare", zeroShare())
         .flag("mayHaveForgotten", mayHaveForgotten())
-        .fraction("errorNow", expectedError())
         .build();
   }
 

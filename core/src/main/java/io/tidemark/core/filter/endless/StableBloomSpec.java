@@ -125,6 +125,6 @@ public record StableBloomSpec(
     if (evict == EvictRule.SWEEP) {
       facts.count("heldZeros", heldZeros);
     }
-    return facts.bytes("memoryBytes", memoryBytes()).build();
+    return facts.build();
   }
 }

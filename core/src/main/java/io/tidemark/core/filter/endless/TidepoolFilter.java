@@ -8,7 +8,7 @@ import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 
 /**
- * A duplicate detector for streams without end that keeps prints of keys in small pools, where the
+ * A duplicate detector for endless streams that keeps prints of keys in small pools, where the
  * important and the repeated outlast the others.
  *
  * <p>Errors: both. A key that never came is found with a probability of at most {@link
@@ -20,7 +20,7 @@ import io.tidemark.core.hash.Probes;
 public final class TidepoolFilter implements ImportanceFilter {
   /*
    * Our own design. A key has one pool, within one cache line, and in it a slot with a print and a credit;
-   * docs/decisions/0014-tidepools.md tells why not cells.
+   * docs/decisions/0014-tidepools.md says why not cells.
    *
    * A key that is not found takes the place of the least recent one without credit. Where all have
    * credit, all lose as much as the least has: GreedyDual [1] on each pool, with the credit that a
@@ -123,14 +123,8 @@ public final class TidepoolFilter implements ImportanceFilter {
   }
 
   @Override
-  public Facts facts() {
-    return Facts.builder()
-        .all(spec.facts())
-        .text("digest", digest.toString())
-        .count("items", items)
-        .count("rememberedKeys", keys())
-        .fraction("errorNow", expectedError())
-        .build();
+  public Facts stateFacts() {
+    return Facts.builder().count("items", items).count("rememberedKeys", keys()).build();
   }
 
   @Override

@@ -90,7 +90,6 @@ public record TidepoolSpec(long pools, int wordsPerPool, int printBits, int leve
         .count("printBits", printBits)
         .count("levelBits", levelBits)
         .count("maxLevel", maxLevel())
-        .bytes("memoryBytes", memoryBytes())
         .fraction("errorBound", errorBound())
         .build();
   }

@@ -1,16 +1,14 @@
 package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.Require;
-import io.tidemark.core.facts.Fact;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Filter;
-import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.hash.KeyDigest;
 
 /**
- * A duplicate detector for streams without end whose keys come with weights, such as amounts: the keys
- * with the greater weights of lately are kept longer.
+ * A duplicate detector for endless streams whose keys come with weights, such as amounts: the keys
+ * with the greater recent weights are kept longer.
  *
  * <p>Errors: those of the filter inside, with levels that are learned; see {@link LearnedLevels}.
  *
@@ -107,9 +105,8 @@ public final class WeighedFilter implements Filter {
   }
 
   @Override
-  public Facts facts() {
-    Facts.Builder facts =
-        around(kind(), filter.facts(), memoryBytes(), levels.spec().horizonItems());
+  public Facts stateFacts() {
+    Facts.Builder facts = Facts.builder().all(filter.stateFacts());
     for (int level = 2; level <= levels.spec().maxLevel(); level++) {
       double threshold = levels.threshold(level);
       if (threshold < Double.POSITIVE_INFINITY) {
@@ -119,21 +116,7 @@ public final class WeighedFilter implements Filter {
     return facts.build();
   }
 
-  /** The facts of a filter inside, with the kind and the memory of the whole. */
-  static Facts.Builder around(FilterKind kind, Facts inside, long memoryBytes, long horizonItems) {
-    Facts.Builder facts = Facts.builder();
-    for (Fact fact : inside) {
-      switch (fact.name()) {
-        case "kind" -> facts.text("kind", kind.stem()).text("insideKind", (String) fact.value());
-        case "memoryBytes" ->
-          facts.bytes("memoryBytes", memoryBytes).count("horizonItems", horizonItems);
-        default -> facts.add(fact);
-      }
-    }
-    return facts;
-  }
-
-  /** A copy that goes its own way. */
+  /** An independent copy. */
   public WeighedFilter copy() {
     return new WeighedFilter(levels.copy(), filter.copy());
   }

@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.endless;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Fact;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.hash.KeyDigest;
@@ -55,7 +56,11 @@ public record WeighedSpec(EndlessSpec inside, long horizonItems) implements Endl
 
   @Override
   public Facts facts() {
-    return WeighedFilter.around(kind(), inside.facts(), memoryBytes(), horizonItems)
-        .build();
+    Facts.Builder facts = Facts.builder().text("kind", kind().stem());
+    for (Fact fact : inside.facts()) {
+      facts.add(
+          fact.name().equals("kind") ? new Fact("insideKind", fact.value(), fact.unit()) : fact);
+    }
+    return facts.count("horizonItems", horizonItems).build();
   }
 }

@@ -40,13 +40,4 @@ public final class HistoryFacts {
       facts.epochNanos(name, nanos.longValue());
     }
   }
-
-  /** Ends with what holds of the state of every history. */
-  public static Facts end(Facts.Builder facts, StoredHistory history) {
-    return facts
-        .bytes("memoryBytes", history.memoryBytes())
-        .fraction("errorNow", history.expectedError())
-        .text("digest", history.digest().toString())
-        .build();
-  }
 }

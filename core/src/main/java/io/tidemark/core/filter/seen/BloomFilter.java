@@ -122,13 +122,10 @@ public final class BloomFilter implements SeenSet {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return Facts.builder()
-        .all(spec.facts())
-        .text("digest", digest.toString())
         .fraction("fill", fill())
         .number("estimatedKeys", estimatedKeys())
-        .fraction("errorNow", expectedError())
         .build();
   }
 

@@ -66,7 +66,6 @@ public record BloomSpec(long bits, int probes, BloomLayout layout) implements Se
         .text("layout", layout.label())
         .count("bits", bits)
         .count("probes", probes)
-        .bytes("memoryBytes", memoryBytes())
         .build();
   }
 

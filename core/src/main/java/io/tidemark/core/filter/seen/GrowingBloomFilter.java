@@ -255,7 +255,7 @@ public final class GrowingBloomFilter implements SeenSet {
     stages = new Stage[] {begin(0)};
   }
 
-  /** The number of keys that were told to be new, of all filters that were merged into this one. */
+  /** The number of keys that were answered as new, of all filters that were merged into this one. */
   public long keys() {
     return Arrays.stream(stages).mapToLong(Stage::keys).sum();
   }
@@ -300,16 +300,12 @@ public final class GrowingBloomFilter implements SeenSet {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return Facts.builder()
-        .all(spec.facts())
-        .bytes("memoryBytes", memoryBytes())
-        .text("digest", digest.toString())
         .count("stages", stages.length)
         .count("keys", keys())
         .flag("atLimit", isAtLimit())
         .number("estimatedKeys", estimatedKeys())
-        .fraction("errorNow", expectedError())
         .build();
   }
 }

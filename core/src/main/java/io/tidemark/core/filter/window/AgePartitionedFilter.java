@@ -9,7 +9,7 @@ import java.util.Arrays;
 /**
  * Answers whether a key occurred in a window that moves along, by slices of bits that age together: a
  * key has one bit in each of the k youngest slices, and is found where k successive slices have its
- * bit. Each generation of the stream begins a new slice, and the oldest is used anew.
+ * bit. Each generation of the stream begins a new slice, and the oldest is reused.
  *
  * <p>Errors: false positives only. A key that occurred in the window is always found. A key is found
  * wrongly if others have set its bits in k successive slices, or if it occurred before the window but
@@ -22,7 +22,7 @@ public final class AgePartitionedFilter extends GenerationFilter {
    * As in [1]. A slice has the number of the generation that began it: a key of generation g has its
    * bits in the slices g - k + 1 to g.
    *
-   * Deviation: (a) A slice is not cleared when it is used anew, but page by page when it is first
+   * Deviation: (a) A slice is not cleared when it is reused, but page by page when it is first
    * written to (RenewedCells). (b) Generations may be spans of time, and a tick may run back by a
    * bounded amount: the key then has the bits that it would have had in time. (c) Only those runs of
    * slices are looked at whose generation the window reaches, so that a window need not be a
@@ -82,8 +82,8 @@ public final class AgePartitionedFilter extends GenerationFilter {
   }
 
   @Override
-  public Facts facts() {
-    return MovingWindow.facts(this, Arrays.stream(fills()).average().orElse(0));
+  public Facts stateFacts() {
+    return MovingWindow.stateFacts(this, Arrays.stream(fills()).average().orElse(0));
   }
 
   @Override

@@ -296,8 +296,8 @@ public final class BlockTimingFilter implements MovingWindow {
   }
 
   @Override
-  public Facts facts() {
-    return MovingWindow.facts(this, aliveShare());
+  public Facts stateFacts() {
+    return MovingWindow.stateFacts(this, aliveShare());
   }
 
   @Override

@@ -2,14 +2,12 @@ package io.tidemark.core.filter.window;
 
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.EbbLine;
-import io.tidemark.core.facts.Fact;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.kernel.Batch;
 import io.tidemark.core.time.TimeRules;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Answers whether a key occurred in a window that moves along, and when it last did, by prints of keys in
@@ -179,40 +177,6 @@ public final class EbbFilter implements MovingWindow {
       return known == EbbTable.NEVER ? EbbTable.UNKNOWN : known;
     }
     return Math.max(one, other);
-  }
-
-  /**
-   * Observes many keys in order, overlapping the waits for memory.
-   *
-   * @param ticks element i is the tick of {@code digests[i]}
-   * @param found element i receives what {@link #observe} of {@code digests[i]} would have said
-   */
-  public void observeAll(long[] digests, long[] ticks, int from, int to, boolean[] found) {
-    Batch.check(digests, from, to, found);
-    Objects.checkFromToIndex(from, to, ticks.length);
-    for (int start = from; start < to; start += Batch.KEYS) {
-      int end = Math.min(to, start + Batch.KEYS);
-      fetch(digests, start, end, found);
-      for (int i = start; i < end; i++) {
-        found[i] = observe(digests[i], ticks[i]);
-      }
-    }
-  }
-
-  /**
-   * Asks for many keys at a tick, overlapping the waits for memory.
-   *
-   * @param found element i receives what {@link #mightContain} of {@code digests[i]} would have said
-   */
-  public void mightContainAll(long[] digests, long tick, int from, int to, boolean[] found) {
-    Batch.check(digests, from, to, found);
-    for (int start = from; start < to; start += Batch.KEYS) {
-      int end = Math.min(to, start + Batch.KEYS);
-      fetch(digests, start, end, found);
-      for (int i = start; i < end; i++) {
-        found[i] = mightContain(digests[i], tick);
-      }
-    }
   }
 
   @Override
@@ -403,16 +367,10 @@ public final class EbbFilter implements MovingWindow {
   }
 
   @Override
-  public Facts facts() {
-    Facts.Builder facts = Facts.builder();
-    for (Fact fact : MovingWindow.facts(this, load())) {
-      if (fact.name().equals("memoryBytes")) {
-        facts.bytes("memoryBytes", memoryBytes()).bytes("peakMemoryBytes", peakMemoryBytes());
-      } else {
-        facts.add(fact);
-      }
-    }
-    return facts
+  public Facts stateFacts() {
+    return Facts.builder()
+        .all(MovingWindow.stateFacts(this, load()))
+        .bytes("peakMemoryBytes", peakMemoryBytes())
         .count("tables", tables.length)
         .count("lines", tables[0].lines())
         .count("prints", prints())

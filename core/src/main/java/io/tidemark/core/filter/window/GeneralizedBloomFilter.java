@@ -105,14 +105,8 @@ public final class GeneralizedBloomFilter implements Filter, ArrivalFilter {
   }
 
   @Override
-  public Facts facts() {
-    return Facts.builder()
-        .all(spec.facts())
-        .text("digest", digest.toString())
-        .fraction("fill", fill())
-        .count("items", items)
-        .fraction("errorNow", expectedError())
-        .build();
+  public Facts stateFacts() {
+    return Facts.builder().fraction("fill", fill()).count("items", items).build();
   }
 
   @Override

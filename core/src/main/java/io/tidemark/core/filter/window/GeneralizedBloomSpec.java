@@ -42,7 +42,6 @@ public record GeneralizedBloomSpec(long bits, int zeroProbes, int oneProbes) imp
     return Facts.builder()
         .text("kind", kind().stem())
         .text("unit", "items")
-        .bytes("memoryBytes", memoryBytes())
         .count("bits", bits)
         .count("zeroProbes", zeroProbes)
         .count("oneProbes", oneProbes)

@@ -147,13 +147,10 @@ public final class HashBuffer implements Filter, ArrivalFilter {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     return Facts.builder()
-        .all(spec.facts())
-        .text("digest", digest.toString())
         .fraction("fill", (double) Math.min(items, capacity) / capacity)
         .count("items", items)
-        .fraction("errorNow", expectedError())
         .build();
   }
 

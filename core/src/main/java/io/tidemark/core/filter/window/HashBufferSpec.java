@@ -50,7 +50,6 @@ public record HashBufferSpec(long capacity, int bitsPerHash) implements WindowSp
         .text("kind", kind().stem())
         .text("unit", "items")
         .count("windowItems", capacity)
-        .bytes("memoryBytes", memoryBytes())
         .count("bitsPerHash", bitsPerHash)
         .build();
   }

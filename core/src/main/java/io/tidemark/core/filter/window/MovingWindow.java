@@ -67,13 +67,9 @@ public sealed interface MovingWindow extends Filter, WindowMembership
     return Math.max(MovingWindowSpec.MIN_TICK, spec().time().earliest(latest()));
   }
 
-  /** The facts of a filter, from its spec on. */
-  static Facts facts(MovingWindow filter, double fill) {
-    Facts.Builder facts = Facts.builder()
-        .all(filter.spec().facts())
-        .text("digest", filter.digest().toString())
-        .fraction("fill", fill)
-        .count("items", filter.items());
+  /** The facts of the state that all of them have. */
+  static Facts stateFacts(MovingWindow filter, double fill) {
+    Facts.Builder facts = Facts.builder().fraction("fill", fill).count("items", filter.items());
     if (!filter.spec().unit().isItems()) {
       facts.count("droppedLate", filter.dropped());
       filter.spec().unit().epochNanos(filter.latest()).ifPresent(nanos -> {
@@ -82,6 +78,6 @@ public sealed interface MovingWindow extends Filter, WindowMembership
         }
       });
     }
-    return facts.fraction("errorNow", filter.expectedError()).build();
+    return facts.build();
   }
 }

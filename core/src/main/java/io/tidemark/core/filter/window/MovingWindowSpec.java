@@ -57,7 +57,7 @@ public sealed interface MovingWindowSpec extends WindowSpec
   /** Refuses windows that there cannot be. */
   static void requireWindow(TimeRules time, long window) {
     Require.nonNull(time, "time");
-    // Spans are told in nanoseconds, too.
+    // Spans are shown in nanoseconds, too.
     long most = MAX_SPAN / Math.max(1, time.unit().nanos());
     Require.inRange(window, 1, most, "window");
     Require.inRange(time.late(), 0, most, "late");
@@ -76,7 +76,7 @@ public sealed interface MovingWindowSpec extends WindowSpec
     if (!spec.unit().isItems()) {
       span(facts, "late", spec.late(), spec.unit());
     }
-    return facts.bytes("memoryBytes", spec.memoryBytes());
+    return facts;
   }
 
   /** Adds a length of time or a number of items. */

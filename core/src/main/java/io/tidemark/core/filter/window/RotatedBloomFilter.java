@@ -8,7 +8,7 @@ import io.tidemark.core.kernel.RenewalKernel;
 /**
  * Answers whether a key occurred in a window that moves along, by two Bloom filters: keys are added
  * to the filter of now; when a window has passed, it becomes the one before, and the one before that
- * is used anew. What people build by hand, here as a measure for the others.
+ * is reused. What people build by hand, here as a measure for the others.
  *
  * <p>Errors: false positives only. A key that occurred in the window is always found. A key is found
  * wrongly if others have set all of its bits in one of the filters, or if it occurred before the
@@ -64,9 +64,10 @@ public final class RotatedBloomFilter extends GenerationFilter {
   }
 
   @Override
-  public Facts facts() {
+  public Facts stateFacts() {
     long newest = generations().current();
-    return MovingWindow.facts(this, (fill(newest) + fill(newest - 1)) / RotatedBloomSpec.FILTERS);
+    return MovingWindow.stateFacts(
+        this, (fill(newest) + fill(newest - 1)) / RotatedBloomSpec.FILTERS);
   }
 
   @Override

@@ -209,33 +209,6 @@ class EbbFilterTest {
   }
 
   @Test
-  void manyAtOnceAreAsOneByOne() throws IOException {
-    EbbSpec spec = items(17, 0.001, 16, 50_000);
-    EbbFilter one = new EbbFilter(spec, SEEDED);
-    EbbFilter many = new EbbFilter(spec, SEEDED);
-    SplittableRandom random = RandomSource.seeded(6);
-    int size = 200_000;
-    long[] digests = random.longs(size, 0, 60_000).map(SEEDED::of).toArray();
-    long[] ticks = new long[size];
-    boolean[] found = new boolean[size];
-    boolean[] expected = new boolean[size];
-    for (int i = 0; i < size; i++) {
-      ticks[i] = i;
-      expected[i] = one.observe(digests[i], i);
-    }
-    many.observeAll(digests, ticks, 0, 777, found);
-    many.observeAll(digests, ticks, 777, size, found);
-    assertThat(found).isEqualTo(expected);
-    assertThat(SavedBytes.of(many)).isEqualTo(SavedBytes.of(one));
-    many.mightContainAll(digests, size + 20_000, 5, size, found);
-    for (int i = 5; i < size; i++) {
-      assertThat(found[i]).isEqualTo(one.mightContain(digests[i], size + 20_000));
-    }
-    assertThatThrownBy(() -> many.observeAll(digests, new long[3], 0, 4, found))
-        .isInstanceOf(IndexOutOfBoundsException.class);
-  }
-
-  @Test
   void refusesShapesThatDoNotExist() {
     assertRefused(7, 0.1, 2, 1 << 20, 10, 1, "printBits: 7 (expected: 8..32)");
     assertRefused(33, 0.1, 2, 1 << 20, 10, 1, "printBits: 33 (expected: 8..32)");

@@ -2,7 +2,6 @@ package io.tidemark.core.filter.history.bank;
 
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.history.AskedOccurrences;
-import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.SingleHistory;
 import io.tidemark.core.time.TimeRange;
@@ -41,10 +40,10 @@ public sealed interface BankHistory extends LiveHistory
   BankHistorySpec spec();
 
   @Override
-  default Facts facts() {
-    Facts.Builder facts = Facts.builder().all(spec().facts());
+  default Facts stateFacts() {
+    Facts.Builder facts = Facts.builder();
     FilterGroup.addFill(facts, spec().groups(), bank());
-    return HistoryFacts.end(facts, this);
+    return facts.build();
   }
 
   /**

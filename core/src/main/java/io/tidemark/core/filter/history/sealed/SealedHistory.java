@@ -3,7 +3,6 @@ package io.tidemark.core.filter.history.sealed;
 import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.Merging;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.SingleHistory;
@@ -97,9 +96,8 @@ public final class SealedHistory implements SingleHistory {
   }
 
   @Override
-  public Facts facts() {
-    return HistoryFacts.end(
-        Facts.builder().all(spec.facts()).count("bits", memoryBytes() * Byte.SIZE), this);
+  public Facts stateFacts() {
+    return Facts.builder().count("bits", memoryBytes() * Byte.SIZE).build();
   }
 
   /** The shape. */

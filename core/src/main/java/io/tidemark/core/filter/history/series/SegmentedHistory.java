@@ -4,7 +4,6 @@ import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.HistoryFilter;
-import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.SingleHistory;
@@ -83,8 +82,8 @@ public final class SegmentedHistory implements HistoryFilter, StoredHistory {
   }
 
   @Override
-  public Facts facts() {
-    return HistoryFacts.end(Facts.builder().all(spec().facts()), this);
+  public Facts stateFacts() {
+    return Facts.builder().build();
   }
 
   /** What turns keys into the digests of this history. */

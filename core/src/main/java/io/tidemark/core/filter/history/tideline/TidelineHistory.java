@@ -4,7 +4,6 @@ import io.tidemark.core.Require;
 import io.tidemark.core.cell.LineCells;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.HistoryAnswer;
-import io.tidemark.core.filter.history.HistoryFacts;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.Merging;
 import io.tidemark.core.filter.history.RangeError;
@@ -145,12 +144,10 @@ public final class TidelineHistory implements LiveHistory {
   }
 
   @Override
-  public Facts facts() {
-    return HistoryFacts.end(
-        Facts.builder()
-            .all(spec.facts())
-            .fraction("fill", fill())
-            .count("cappedAnswers", cappedAnswers()),
-        this);
+  public Facts stateFacts() {
+    return Facts.builder()
+        .fraction("fill", fill())
+        .count("cappedAnswers", cappedAnswers())
+        .build();
   }
 }
