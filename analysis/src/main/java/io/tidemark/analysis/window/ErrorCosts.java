@@ -51,11 +51,6 @@ public final class ErrorCosts {
     return points;
   }
 
-  /** Each cost one of some equally likely points, such as a sample of it. */
-  public static ErrorCosts ofPoints(double[] falsePositives, double[] falseNegatives) {
-    return new ErrorCosts(falsePositives, falseNegatives);
-  }
-
   private static double[] sorted(double[] points, String name) {
     Require.inRange(points.length, 1, Integer.MAX_VALUE, name + ", their number");
     double[] sorted = points.clone();

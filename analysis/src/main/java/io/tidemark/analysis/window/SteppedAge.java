@@ -26,21 +26,6 @@ public final class SteppedAge {
     return between(p, from, to, touch, 0, w);
   }
 
-  /** {@code P(age >= w)}, with all its digits where it is small. */
-  public static double notWithin(double p, double from, double to, double touch, double w) {
-    check(p, from, to, touch);
-    Require.finiteAtLeast(w, 0, "w");
-    double logQ = Math.log1p(-p);
-    double width = to - from;
-    double total = total(logQ, width, touch);
-    if (total == 0) {
-      return w <= from ? 1 : 0;
-    }
-    double a = Math.max(0, w - from);
-    double rest = a < width ? step(logQ, a, width) : 0;
-    return Math.min(1, (rest + touch * Math.exp(Math.max(a, width) * logQ)) / total);
-  }
-
   /** {@code P(alpha <= age < beta)}. */
   public static double between(
       double p, double from, double to, double touch, double alpha, double beta) {

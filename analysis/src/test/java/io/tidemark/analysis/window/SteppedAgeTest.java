@@ -48,14 +48,11 @@ class SteppedAgeTest {
     assertThat(SteppedAge.within(p, from, to, touch, beta))
         .isCloseTo(below / total, within(1e-12))
         .isBetween(0.0, 1.0);
-    assertThat(SteppedAge.notWithin(p, from, to, touch, beta))
-        .isCloseTo(1 - below / total, within(1e-12))
-        .isBetween(0.0, 1.0);
     assertThat(SteppedAge.expected(p, from, to, touch))
         .isCloseTo(ages / total, within(1e-11 * (1 + ages / total)));
   }
 
-  /** Probabilities stay probabilities, and the two sides add up, for the most extreme arguments. */
+  /** Probabilities stay probabilities for the most extreme arguments. */
   @Property(tries = 500, seed = "6")
   void isAProbabilityAtTheExtremes(
       @ForAll @IntRange(max = 4) int prior,
@@ -68,10 +65,7 @@ class SteppedAgeTest {
     double[] spans = {0, 1, 7, 1e6, 1e12, 1e18};
     double to = spans[from] + spans[width];
     double inside = SteppedAge.within(p, spans[from], to, t, spans[window]);
-    double outside = SteppedAge.notWithin(p, spans[from], to, t, spans[window]);
     assertThat(inside).isBetween(0.0, 1.0);
-    assertThat(outside).isBetween(0.0, 1.0);
-    assertThat(inside + outside).isCloseTo(1, within(1e-12));
     assertThat(SteppedAge.expected(p, spans[from], to, t)).isBetween(spans[from], 1e301);
   }
 
@@ -86,7 +80,6 @@ class SteppedAgeTest {
   void whatCannotBeIsTheAgeAtTheStep() {
     assertThat(SteppedAge.within(0.1, 5, 5, 0, 5)).isZero();
     assertThat(SteppedAge.within(0.1, 5, 5, 0, 6)).isEqualTo(1);
-    assertThat(SteppedAge.notWithin(0.1, 5, 5, 0, 5)).isEqualTo(1);
     assertThat(SteppedAge.expected(0.1, 5, 5, 0)).isEqualTo(5);
   }
 

@@ -5,7 +5,6 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.KeyedDigest;
-import java.security.SecureRandom;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -64,11 +63,6 @@ public final class DigestOptions {
    */
   public KeyDigest mergeableDigest() {
     return digest(() -> FastDigest.seeded(0));
-  }
-
-  /** A start for the random draws of a filter: the seed asked for, or one of its own. */
-  public long drawSeed() {
-    return seed == null ? new SecureRandom().nextLong() : seed;
   }
 
   private KeyDigest digest(Supplier<FastDigest> unseeded) {
