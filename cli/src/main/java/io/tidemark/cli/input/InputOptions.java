@@ -86,8 +86,8 @@ public final class InputOptions {
    */
   public RecordLayout timedLayout() {
     if (format == RecordFormat.LINES) {
-      throw Failure.wrongUse(
-          "--format: lines (expected: tsv, csv, json or clf, which have a field for the time)");
+      throw Failure.wrongUse("--format: lines (expected: " + RecordFormat.withFields()
+          + ", which have a field for the time)");
     }
     if (time == null && format != RecordFormat.CLF) {
       throw Failure.wrongUse("--time: none (expected: the field that holds the time of a line)");
@@ -137,7 +137,9 @@ public final class InputOptions {
   }
 
   private String hint() {
-    return format == RecordFormat.LINES ? "; --format tsv, csv, json or clf has fields" : "";
+    return format == RecordFormat.LINES
+        ? "; --format " + RecordFormat.withFields() + " has fields"
+        : "";
   }
 
   /** How times are written. */

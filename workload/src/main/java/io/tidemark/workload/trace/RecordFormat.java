@@ -1,5 +1,6 @@
 package io.tidemark.workload.trace;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 /** How a record is laid out in bytes. */
@@ -23,7 +24,17 @@ public enum RecordFormat {
       }
     }
     throw new IllegalArgumentException(
-        "format: " + text + " (expected: lines, tsv, csv, json or clf)");
+        "format: " + text + " (expected: " + LINES + ", " + withFields() + ")");
+  }
+
+  /** The formats whose records have fields, as a list of words. */
+  public static String withFields() {
+    String[] words = Arrays.stream(values())
+        .filter(format -> format != LINES)
+        .map(RecordFormat::toString)
+        .toArray(String[]::new);
+    int last = words.length - 1;
+    return String.join(", ", Arrays.copyOf(words, last)) + " or " + words[last];
   }
 
   @Override
