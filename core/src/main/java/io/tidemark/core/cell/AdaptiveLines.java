@@ -27,7 +27,7 @@ public final class AdaptiveLines implements FadingCells {
    *
    * Deviation: [1] takes further digits from a pool for the whole filter and finds them through a
    * table, which takes more bits than the digits do. Here every line has its own, and needs no table.
-   * [1] does not tell what happens when the pool is used up; here a line is folded. [1] carries once
+   * [1] does not say what happens when the pool is used up; here a line is folded. [1] carries once
    * all counters of a key have overflowed, in another place each counter by itself; the first counts
    * too little, and here it is the second. In [2] numbers do not change, and ranks are looked up in
    * counts kept for the purpose; here a level has at most 64 bits, and they are counted.
@@ -114,7 +114,7 @@ public final class AdaptiveLines implements FadingCells {
   }
 
   /**
-   * Refuses a width that low digits cannot have in lines of so many words. The low digits of 64
+   * Refuses a width that low digits cannot have in lines of a given number of words. The low digits of 64
    * counters are as many words as a digit has bits, and the stamp and the bits of the counters are one
    * and a half. What is left is at least half a word, which has room for a carry digit.
    */
@@ -128,7 +128,7 @@ public final class AdaptiveLines implements FadingCells {
     return Require.inRange(carryBits, 1, MAX_DIGIT_BITS, "carryBits");
   }
 
-  /** The most lines of so many words: all words must fit an array. */
+  /** The most lines of a given number of words: all words must fit an array. */
   public static long maxLines(int wordsPerLine) {
     return (Cells.MAX_WORDS - SPARE_WORDS) / checkWordsPerLine(wordsPerLine);
   }

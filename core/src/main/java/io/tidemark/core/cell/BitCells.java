@@ -158,7 +158,7 @@ public final class BitCells implements Cells {
    *
    * <p>Bits are never cleared while threads share the cells, so a window that has all its bits needs
    * no write, and its line can stay with all cores. Otherwise every word is written: a branch per
-   * word, which nobody can foresee, would cost more than the writes it spares.
+   * word, which the processor cannot predict, would cost more than the writes it spares.
    */
   public boolean setWindowAtomic(long first, long mask0, long mask1, long mask2, long mask3) {
     if (!missingInWindowAtomic(first, mask0, mask1, mask2, mask3)) {

@@ -23,7 +23,7 @@ public final class BitSource {
   private static final int PART_SHIFT = 27;
   private static final int PART_MASK = (1 << PART_SHIFT) - 1;
 
-  /** Is told which words are about to be read as bits, and may refuse them. */
+  /** Called with the words that are about to be read as bits; may refuse them. */
   @FunctionalInterface
   public interface Guard {
     /** Before a word and the one behind it are read. */
@@ -53,7 +53,7 @@ public final class BitSource {
 
   /**
    * Words of a file, lowest byte first. The file must not be cut while it is read; the mapping ends
-   * when nobody holds this any more.
+   * when this is no longer referenced.
    *
    * @param position where the first word starts, in bytes
    */

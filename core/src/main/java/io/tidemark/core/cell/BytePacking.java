@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class BytePacking {
   /*
    * A number of up to 57 bits that starts at any bit lies within the eight bytes from that bit's byte
-   * on: one read, and no branch for those that lie across two words. Whoever owns the bytes keeps
+   * on: one read, and no branch for those that lie across two words. The owner of the bytes keeps
    * PADDING_BYTES after the last.
    */
   static final int MAX_BITS = 56;
@@ -64,11 +64,11 @@ final class BytePacking {
   }
 
   /**
-   * Numbers that are read to be packed anew.
+   * Numbers that are read to be packed again.
    *
    * @param bytes others than those written to
    */
-  @SuppressWarnings("ArrayRecordComponent") // Handed over once; nobody compares two of them.
+  @SuppressWarnings("ArrayRecordComponent") // Handed over once; never compared.
   record Packed(byte[] bytes, int start, int numbers, int width) {
     private long read(int index) {
       return BytePacking.read(bytes, start, index, width);

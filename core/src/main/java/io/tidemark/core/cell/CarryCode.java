@@ -91,7 +91,7 @@ final class CarryCode {
     return digitsByWidth[Long.SIZE - Long.numberOfLeadingZeros(value)];
   }
 
-  /** The bits of carry digits, each with the bit that tells whether there are more. */
+  /** The bits of carry digits, each with the bit that says whether there are more. */
   long carryRoom(int digits) {
     return (long) digits * (carryBits + 1);
   }

@@ -109,7 +109,7 @@ final class CarryRaises {
 
   private void raiseEachTo(long line, long some, int number, long value) {
     for (int i = 0; i < number; i++) {
-      // Every time anew: the line may have been folded for the counter before.
+      // Each time: the line may have been folded for the counter before.
       int counter = counter(line, (int) (some >>> (i * Byte.SIZE)));
       long before = code.value(row, line, counter);
       if (before < value) {

@@ -20,7 +20,7 @@ public record CountPageShape(
 
   static final int PAGE_SHIFT = 8;
 
-  /* Pages lie in segments of so many cells: to move what lies behind a page is soon done. */
+  /* Pages lie in segments of this number of cells: to move what lies behind a page is soon done. */
   static final int SEGMENT_SHIFT = 15;
   static final int PAGES_PER_SEGMENT = 1 << (SEGMENT_SHIFT - PAGE_SHIFT);
 

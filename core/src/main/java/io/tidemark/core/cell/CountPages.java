@@ -58,7 +58,7 @@ public final class CountPages {
     return word >>> (bit & 7) & BytePacking.max(width);
   }
 
-  /** Reads what tells where a cell lies, ahead of its use; never negative. */
+  /** Reads where a cell lies, ahead of its use; never negative. */
   public long locate(long cell) {
     return segments[(int) (cell >>> SEGMENT_SHIFT)].length
         | (entries[(int) (cell >>> PAGE_SHIFT)] & Integer.MAX_VALUE);
@@ -88,7 +88,7 @@ public final class CountPages {
     return least;
   }
 
-  /** Raises a cell, whose value never exceeds {@link #MAX_BITS} bits; whoever adds sees to that. */
+  /** Raises a cell, whose value never exceeds {@link #MAX_BITS} bits; the caller ensures that. */
   public void add(long cell, long times) {
     int page = (int) (cell >>> PAGE_SHIFT);
     int entry = entries[page];

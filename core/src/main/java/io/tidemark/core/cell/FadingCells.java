@@ -119,7 +119,7 @@ public sealed interface FadingCells permits FadingLines, AdaptiveLines {
   long word(long index);
 
   /**
-   * The lesser of two numbers that are not negative. Without a branch, which nobody could foresee: whether a
+   * The lesser of two numbers that are not negative. Without a branch, which the processor cannot predict: whether a
    * counter is the least of a key depends on the keys.
    */
   static long lesser(long one, long other) {

@@ -55,7 +55,7 @@ public record PrintShape(int firstBits, int leastBits, long maxBytes) {
 
   /** The bits of a digest that choose a page, at most. */
   public int maxDepth() {
-    // No print is shorter than the bits that choose its page, or nobody would know where it
+    // No print is shorter than the bits that choose its page, or it would not be known where it
     // belongs.
     int depth = Math.min(firstBits, MAX_DEPTH);
     while (isBounded() && depth > 0 && pageBytes(depth, depth) < LEAST_PAGE_BYTES) {

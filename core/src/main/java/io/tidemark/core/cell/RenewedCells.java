@@ -4,7 +4,7 @@ import io.tidemark.core.Require;
 import java.util.Arrays;
 
 /**
- * Regions of one-bit cells that are used again and again: each time for another round, at the start
+ * Regions of one-bit cells that are used repeatedly: each time for another round, at the start
  * of which all its cells are clear. Nothing is cleared when a round begins; a page that was last
  * written in another round reads as zeros, and is cleared when it is first written to.
  *

@@ -5,14 +5,14 @@ import java.util.function.LongSupplier;
 
 /**
  * Counters that each take the bits that their value needs, side by side in one row of bits, with an
- * index that tells where each starts: the string-array index of spectral Bloom filters.
+ * index of where each starts: the string-array index of spectral Bloom filters.
  *
  * <p>Errors: none; counters are exact up to {@link #MAX_VALUE}. Not safe for use by several threads;
  * reading writes nothing. While the row is laid out afresh there are two of them.
  */
 public final class SpectralCells {
   /*
-   * As [1], section 2.2, tells it of [2]. A counter C takes floor(log C) + 1 bits, and 1 if it is 0;
+   * As [1], section 2.2, describes [2]. A counter C takes floor(log C) + 1 bits, and 1 if it is 0;
    * [1] has ceil(log C), which does not hold 1, 2, 4, ... Slack bits lie between the counters.
    *
    * A counter that needs a bit more has it as slack, or takes the nearest slack behind it. Neither
@@ -20,7 +20,7 @@ public final class SpectralCells {
    * many counters as there are, in sum; then the row is laid out afresh, with new slack everywhere. A
    * counter that needs fewer bits keeps them as slack. When the row is twice as long as it had to be,
    * it is laid out afresh too, since [1] wants it close to what counters need.
-   * docs/decisions/0018-spectral-index.md tells more.
+   * docs/decisions/0018-spectral-index.md has more.
    *
    * [1] J. Aguilar-Saborit, P. Trancoso, V. Muntes-Mulero, J. Larriba-Pey: Dynamic count filters.
    *     SIGMOD Record 35(1), 2006.
@@ -69,7 +69,7 @@ public final class SpectralCells {
   /**
    * The counters of a saved string.
    *
-   * @throws IllegalArgumentException if the words are not the string of so many counters
+   * @throws IllegalArgumentException if the words are not the string of that number of counters
    */
   public static SpectralCells ofWords(long size, double slack, long[] words) {
     // Every counter takes a bit at least: checked before anything of this size is allocated.

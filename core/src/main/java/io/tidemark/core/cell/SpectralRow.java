@@ -43,7 +43,7 @@ final class SpectralRow {
     SpectralShape shape = SpectralShape.of(bits);
     this.index = new SpectralIndex(shape, size);
     long[] at = new long[(int) shape.groupCounters() + 1];
-    // One more than there are: it tells where the last one ends.
+    // One more than there are: where the last one ends.
     for (long cell = 0; cell <= size; cell += at.length - 1) {
       layOutGroup(cell, at, slack, counters);
       index.put(shape.group(cell), at);

@@ -100,17 +100,17 @@ public final class StampCells {
     return bits;
   }
 
-  /** The largest distance from the origin that a cell of so many bits can hold. */
+  /** The largest distance from the origin that a cell of a given number of bits can hold. */
   public static long maxStamp(int bitsPerCell) {
     return (1L << bitsPerCell) - 1;
   }
 
-  /** The number of pages of so many words. */
+  /** The number of pages of a given number of words. */
   public static long pages(long words) {
     return (words + PAGE_WORDS - 1) >>> PAGE_SHIFT;
   }
 
-  /** The memory of so many words and of the origins of their pages. */
+  /** The memory of a given number of words and of the origins of their pages. */
   public static long memoryBytes(long words) {
     return (LEAD_WORDS + words + pages(words)) << 3;
   }
@@ -170,7 +170,8 @@ public final class StampCells {
     int shift = cell * bitsPerCell;
     long before = words[index];
     long had = before >>> shift & maxStamp;
-    // Without a branch, since nobody can foresee it: nothing is added where the cell is later.
+    // Without a branch, since the processor cannot predict it: nothing is added where the cell is
+    // later.
     long rise = distance - had;
     words[index] = before + ((rise & ~(rise >> 63)) << shift);
     return had;

@@ -1,2 +1,2 @@
-/** What a filter, a spec or a plan says of itself: named values with units. */
+/** The facts of a filter, a spec or a plan: named values with units. */
 package io.tidemark.core.facts;

@@ -17,6 +17,6 @@ public interface ImportanceFilter extends Filter, ArrivalFilter {
   /** The number of items observed. */
   long items();
 
-  /** A copy that goes its own way. */
+  /** An independent copy. */
   ImportanceFilter copy();
 }

@@ -1,2 +1,2 @@
-/** What a filter can do: interfaces of few methods, one per capability. */
+/** The root types of filters, and what a filter can do: small interfaces, one per capability. */
 package io.tidemark.core.filter;

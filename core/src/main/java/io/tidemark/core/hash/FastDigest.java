@@ -9,10 +9,10 @@ import java.security.SecureRandom;
 import java.util.Objects;
 
 /**
- * The digest for keys that nobody chooses with ill intent: XXH3 (64 bits) with a seed.
+ * The digest for trusted keys: XXH3 (64 bits) with a seed.
  *
  * <p>Errors: as {@link KeyDigest}. Whoever knows the seed can construct keys that fill the cells of
- * a key of their choice; where keys come from strangers, use {@link KeyedDigest}.
+ * a key of their choice; for untrusted keys, use {@link KeyedDigest}.
  */
 public final class FastDigest implements KeyDigest {
   static final int WIRE_ID = 1;
@@ -31,7 +31,7 @@ public final class FastDigest implements KeyDigest {
     this.hasher = Hashing.xxh3_64(seed);
   }
 
-  /** A digest with a seed nobody knows beforehand. */
+  /** A digest with a random seed. */
   public static FastDigest random() {
     return new FastDigest(new SecureRandom().nextLong());
   }

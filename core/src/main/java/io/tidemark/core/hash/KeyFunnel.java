@@ -1,7 +1,7 @@
 package io.tidemark.core.hash;
 
 /**
- * Leads keys of a user's type to a digest, through the forms of key that {@link KeyDigest} knows.
+ * Makes the digest of a key of a user's type, from the forms of key that {@link KeyDigest} knows.
  *
  * <p>A key of several parts combines the digests of its parts, in an order that is always the same:
  *

@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 import java.util.Objects;
 
 /**
- * The digest for keys that an adversary may choose: SipHash-2-4, a pseudo-random function with a
+ * The digest for untrusted keys, which an attacker may choose: SipHash-2-4, a pseudo-random function with a
  * secret of 128 bits. Without the secret, nobody can tell which keys share cells.
  *
  * <p>Errors: as {@link KeyDigest}. The secret is saved with the filter: whoever can read the file

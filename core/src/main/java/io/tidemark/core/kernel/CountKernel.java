@@ -38,7 +38,7 @@ public final class CountKernel {
     long value(C cells, long cell);
 
     /**
-     * Reads what tells where a cell lies, if cells are not where their number says; the answer is of no
+     * Reads where a cell lies, if cells are not where their number says; the answer is of no
      * meaning.
      */
     default long locate(C cells, long cell) {

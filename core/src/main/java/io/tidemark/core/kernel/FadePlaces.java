@@ -81,7 +81,7 @@ public final class FadePlaces {
     return probesPerRow == 3 ? three : more(three, choices >>> (3 * CHOICE_BITS));
   }
 
-  /* 1 if one is not below the other, else 0; without a branch, which nobody could foresee. */
+  /* 1 if one is not below the other, else 0; without a branch, which the processor cannot predict. */
   private static int notBelow(int one, int other) {
     return (other - one - 1) >>> 31;
   }

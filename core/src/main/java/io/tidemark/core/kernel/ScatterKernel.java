@@ -46,7 +46,7 @@ public final class ScatterKernel {
 
   /** Sets the bits of a key in the region of {@code size} cells from {@code first} on. */
   public static void setIn(BitCells cells, long first, long size, int probes, long digest) {
-    // A loop of its own: an answer that nobody asks for would still be computed, since the compiler
+    // A loop of its own: an answer that is not needed would still be computed, since the compiler
     // keeps every variable for the case that it has to go back to the interpreter.
     long state = digest;
     for (int probe = 0; probe < probes; probe++) {
@@ -57,7 +57,8 @@ public final class ScatterKernel {
 
   /** As {@link #test}, in the region of {@code size} cells from {@code first} on. */
   public static boolean testIn(BitCells cells, long first, long size, int probes, long digest) {
-    // In a filter that is half full nobody can foresee whether one cell ends the walk. Three cells
+    // In a filter that is half full the processor cannot predict whether one cell ends the walk.
+    // Three cells
     // together do for seven absent keys of eight, and are fetched side by side.
     long state = digest;
     int left = probes;

@@ -118,7 +118,7 @@ public final class StampKernel {
 
   /*
    * How many stamps are the oldest, after one more that differs from the oldest so far: without a
-   * branch, since nobody can foresee it.
+   * branch, since the processor cannot predict it.
    */
   private static long count(long count, long difference) {
     long older = difference >> 63;

@@ -5,17 +5,17 @@ import java.nio.ByteBuffer;
 
 /**
  * What a filter takes for time: the unit of its ticks, how far ticks may run back behind the latest one,
- * how far they may run ahead of a clock, and what becomes of others. The same rules hold for every
+ * how far they may run ahead of a clock, and what happens to others. The same rules hold for every
  * filter that has time, and are stored with it.
  *
  * @param unit what a tick is
  * @param late how many ticks a tick may lie behind the latest one
- * @param ahead how many ticks a tick may lie ahead of the clock of whoever adds it; a filter reads no
+ * @param ahead how many ticks a tick may lie ahead of the caller's clock; a filter reads no
  *     clock, so that its owner checks this one
- * @param beyond what becomes of ticks that are later or further ahead
+ * @param beyond what happens to ticks that are later or further ahead
  */
 public record TimeRules(TickUnit unit, long late, long ahead, Beyond beyond) {
-  /** What becomes of a tick that is too late or too far ahead. */
+  /** What happens to a tick that is too late or too far ahead. */
   public enum Beyond {
     /** It is refused with an exception. */
     THROW(0),

@@ -1,2 +1,2 @@
-/** Ranges of ticks. A tick is a number the caller gives; nothing here reads a clock. */
+/** Ticks: their unit, which are too late or too far ahead, and ranges of them. Nothing here reads a clock. */
 package io.tidemark.core.time;

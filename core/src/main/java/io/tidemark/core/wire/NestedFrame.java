@@ -52,7 +52,7 @@ public final class NestedFrame {
     return frameBytes / Long.BYTES + (frameBytes % Long.BYTES == 0 ? 0 : 1);
   }
 
-  /** Writes a frame, of the length that {@link #bytes} told. */
+  /** Writes a frame, of the length that {@link #bytes} gave. */
   public static void write(WireWriter writer, Writing frame, long frameBytes) throws IOException {
     writer.words(1, index -> frameBytes);
     WordOutput words = new WordOutput(writer);
@@ -75,7 +75,7 @@ public final class NestedFrame {
     WordInput words = new WordInput(reader, frameBytes);
     F filter;
     try {
-      // What is not known to be there must not be allocated for, although a length is told.
+      // What is not known to be there must not be allocated for, although a length is given.
       long knownBytes = reader.lengthIsKnown() ? frameBytes : WireReader.UNKNOWN_LENGTH;
       filter = reading.read(new WireReader(words, knownBytes));
     } catch (CorruptDataException e) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Files of each format version, written once and read for ever.
+ * Files of each format version, written once and read forever.
  *
  * <p>A new kind or format version adds files and changes none. They are made by
  * {@code mvn test -pl core -am -Dtest=GoldenFileTest -Dsurefire.failIfNoSpecifiedTests=false

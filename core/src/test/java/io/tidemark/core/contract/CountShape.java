@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param probes cells per key
  * @param keys number of different keys in the stream
  * @param skew exponent of the Zipf law by which keys are drawn
- * @param mostBits how often a key comes at once, at most, is a number of so many bits
+ * @param mostBits how often a key comes at once, at most, is a number of this many bits
  */
 public record CountShape(long cells, int probes, int keys, double skew, int mostBits) {
   /**
@@ -37,7 +37,7 @@ public record CountShape(long cells, int probes, int keys, double skew, int most
     return Stream.concat(all(), Stream.of(new CountShape(2_000_000, 4, 100_000, 0.5, 1)));
   }
 
-  /** Those that are small enough to be looked at again and again. */
+  /** Those that are small enough to be looked at repeatedly. */
   public static Stream<CountShape> small() {
     return all().filter(shape -> shape.cells <= 1_000);
   }

@@ -128,7 +128,7 @@ public interface DecayFunctionContract<F extends DecayingFilter> {
     }
   }
 
-  /** A filter that is saved and loaded again and again goes on as one that is not. */
+  /** A filter that is saved and loaded repeatedly goes on as one that is not. */
   @Test
   default void goesOnAfterItsBytesAsBefore() throws IOException {
     for (DecayFunctionShape<F> shape : shapes()) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param lines lines of counters
  * @param rules where keys lie, and how their counts decay
  * @param keys number of different keys in the stream
- * @param mostBits how often a key comes at once, at most, is a number of so many bits
+ * @param mostBits how often a key comes at once, at most, is a number of this many bits
  */
 public record DecayShape(long lines, DecayRules rules, int keys, int mostBits) {
   /** Of an era of so many epochs that none ends within a test by itself. */
@@ -40,7 +40,7 @@ public record DecayShape(long lines, DecayRules rules, int keys, int mostBits) {
         shape(1_000, 1, 3, RaiseRule.LEAST, 5, 0.999999, 7, 9_000, 1));
   }
 
-  /** Those that are small enough to be looked at again and again. */
+  /** Those that are small enough to be looked at repeatedly. */
   public static Stream<DecayShape> small() {
     return all().filter(shape -> shape.lines <= 16);
   }

@@ -82,7 +82,7 @@ public interface DecayingFilterContract {
     }
   }
 
-  /** A filter that is saved and loaded again and again, in mid-epoch, goes on as one that is not. */
+  /** A filter that is saved and loaded repeatedly, in mid-epoch, goes on as one that is not. */
   @ParameterizedTest
   @MethodSource("io.tidemark.core.contract.DecayShape#all")
   default void goesOnAfterItsBytesAsBefore(DecayShape shape) throws IOException {

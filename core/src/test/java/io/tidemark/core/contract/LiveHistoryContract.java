@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a history over a fixed stretch of time keeps to beyond answering. */
 public interface LiveHistoryContract extends HistoryFilterContract {
-  /** An empty history for so many pairs. */
+  /** An empty history for a given number of pairs. */
   LiveHistory empty(Timeline timeline, int pairs);
 
   @Override

@@ -141,7 +141,7 @@ public interface MultisetFilterContract {
 
   /**
    * Additions and valid removals of one key, or of many at once, in phases in which there are more of
-   * the first or of the second; every key is asked for again and again, and in the end everything is
+   * the first or of the second; every key is asked for repeatedly, and in the end everything is
    * taken away.
    */
   @ParameterizedTest
@@ -317,7 +317,7 @@ public interface MultisetFilterContract {
     assertMerged(empty, both);
   }
 
-  /** A filter that is saved and loaded again and again goes on as one that is not. */
+  /** A filter that is saved and loaded repeatedly goes on as one that is not. */
   @ParameterizedTest
   @MethodSource("io.tidemark.core.contract.CountShape#all")
   default void goesOnAfterItsBytesAsBefore(CountShape shape) throws IOException {

@@ -60,7 +60,7 @@ public interface WeighedFilterContract {
     assertThat(filter.levels().items()).isEqualTo(ITEMS);
   }
 
-  /** One filter all the way, one saved and loaded again and again, and questions to one of them. */
+  /** One filter all the way, one saved and loaded repeatedly, and questions to one of them. */
   @Test
   default void aReplayGivesEqualBytes() throws IOException {
     KeyStream stream = keys();

@@ -128,7 +128,7 @@ public interface WindowMembershipContract {
     return oracle.contains(key, tick + meanwhile, shape.window() + meanwhile);
   }
 
-  /** One key, at every place of a block or many: found as long as it must be, and not for ever. */
+  /** One key, at every place of a block or many: found as long as it must be, and not forever. */
   @ParameterizedTest
   @MethodSource("io.tidemark.core.contract.WindowShape#all")
   default void findsAKeyUpToTheEdgeOfItsWindow(WindowShape shape) {
@@ -345,7 +345,7 @@ public interface WindowMembershipContract {
     }
   }
 
-  /** A filter that is saved and loaded again and again goes on as one that is not. */
+  /** A filter that is saved and loaded repeatedly goes on as one that is not. */
   @ParameterizedTest
   @MethodSource("io.tidemark.core.contract.WindowShape#all")
   default void goesOnAfterItsBytesAsBefore(WindowShape shape) throws IOException {

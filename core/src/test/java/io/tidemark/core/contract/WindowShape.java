@@ -93,7 +93,7 @@ public record WindowShape(TimeRules time, long window, long block) {
     return Math.max(1, (window + late()) / step());
   }
 
-  /** After so many ticks, no filter needs to remember a key that occurred. */
+  /** After this number of ticks, no filter needs to remember a key that occurred. */
   long forgotten() {
     return 2 * (window + late()) + block + 1;
   }

@@ -17,7 +17,7 @@ class DigestsTest {
     }
   }
 
-  /** The numbers stand in files: 1 and 2, for ever. */
+  /** The numbers stand in files: 1 and 2, forever. */
   @Test
   void numbersAndKeyLengthsAreStable() {
     assertThat(FastDigest.seeded(1).wireId()).isEqualTo(1);

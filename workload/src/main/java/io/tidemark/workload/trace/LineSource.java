@@ -24,7 +24,7 @@ public final class LineSource implements LineReader {
   private static final int INITIAL_BUFFER_BYTES = 1 << 18;
   private static final int MAX_BUFFER_BYTES = Integer.MAX_VALUE - 8;
 
-  /** Is told that the source is about to read, which may wait for bytes and moves the buffer. */
+  /** Called before the source reads, which may wait for bytes and moves the buffer. */
   @FunctionalInterface
   public interface RefillListener {
     /** Called before each read of the underlying stream. */
@@ -77,8 +77,8 @@ public final class LineSource implements LineReader {
   }
 
   /**
-   * Sets who is told before each read. Between two reads the bytes of all lines stay where they are
-   * in {@link #buffer}: whoever listens can work on many lines at once, and has the chance to finish
+   * Sets what is called before each read. Between two reads the bytes of all lines stay where they are
+   * in {@link #buffer}: a listener can work on many lines at once, and has the chance to finish
    * them before a slow stream makes everyone wait.
    */
   public void onRefill(RefillListener newListener) {

@@ -2,7 +2,7 @@ package io.tidemark.workload.trace;
 
 import java.nio.charset.StandardCharsets;
 
-/** A range of bytes that is set anew for each record. */
+/** A range of bytes that is set again for each record. */
 final class Slice {
   private static final byte[] NONE = {};
 

@@ -125,7 +125,7 @@ final class EraClock {
     return weight;
   }
 
-  /** Whether counts of past epochs can be told: a factor of 0 leaves nothing of them. */
+  /** Whether counts of past epochs are known: a factor of 0 leaves nothing of them. */
   boolean knowsPast() {
     return decay.factor() != 0;
   }

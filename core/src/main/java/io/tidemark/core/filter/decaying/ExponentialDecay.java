@@ -13,7 +13,7 @@ public record ExponentialDecay(double factor, long epochTicks) {
   /** The longest epoch: sums of a tick and an epoch must not overflow. */
   public static final long MAX_EPOCH = 1L << 61;
 
-  /** Epochs per half-life where nobody says how long they are. */
+  /** Epochs per half-life by default. */
   public static final int EPOCHS_PER_HALF_LIFE = 1024;
 
   /** Checks the numbers. */

@@ -26,7 +26,7 @@ public final class LearnedLevels {
    * Ranks that count half of the equal ones would not have that.
    *
    * The sample is of all weights at first: a new one takes the place of a random one with probability
-   * SAMPLE_WEIGHTS / items [1]. After so many items as the horizon, the probability stays as it is, so
+   * SAMPLE_WEIGHTS / items [1]. After as many items as the horizon, the probability stays as it is, so
    * that the ages of what is in the sample are geometric with the horizon as mean [2]. A sample of all
    * weights ever would notice a change of prices the later the longer the stream is; one of the very
    * last only would follow each hour of the day.
@@ -77,7 +77,7 @@ public final class LearnedLevels {
   }
 
   /**
-   * The level of a weight as things are now. Nothing changes.
+   * The present level of a weight. Nothing changes.
    *
    * @throws IllegalArgumentException if the weight is not finite, or negative
    */
@@ -163,7 +163,7 @@ public final class LearnedLevels {
     return spec.memoryBytes();
   }
 
-  /** A copy that goes its own way. */
+  /** An independent copy. */
   public LearnedLevels copy() {
     return new LearnedLevels(spec, Arrays.copyOf(sample, sampled()), items, draws);
   }

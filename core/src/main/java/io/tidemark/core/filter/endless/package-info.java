@@ -1,2 +1,2 @@
-/** Duplicate detection on streams without end, in memory that forgets. */
+/** Duplicate detection on endless streams, in memory that forgets. */
 package io.tidemark.core.filter.endless;

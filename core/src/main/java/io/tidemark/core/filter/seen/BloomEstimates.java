@@ -2,7 +2,7 @@ package io.tidemark.core.filter.seen;
 
 import io.tidemark.core.cell.BitCells;
 
-/** What the cells of a filter tell about it. */
+/** Estimates from the cells of a filter. */
 final class BloomEstimates {
   private BloomEstimates() {}
 

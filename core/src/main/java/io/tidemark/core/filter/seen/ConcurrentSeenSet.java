@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * query that starts after it.
  *
  * <p>Threads: all methods from any thread. Of several threads that add the same new key at the same time
- * exactly one is told that it is new. Queries, and additions of keys that are there already, take no lock.
+ * exactly one gets the answer "new". Queries, and additions of keys that are there already, take no lock.
  * The set inside may be read while others write, to save or to measure it: it then holds every addition
  * that has returned, and one under way perhaps in part, which adds no key and loses none.
  */

@@ -30,7 +30,7 @@ public sealed interface SeenSet extends Filter, MembershipFilter
 
   /**
    * As {@link #add}, from any thread: no addition is lost. Of several threads that add the same new key at
-   * the same time at least one is told that it is new, and possibly more than one.
+   * the same time at least one gets the answer "new", and possibly more than one.
    */
   boolean addAtomic(long digest);
 
@@ -52,7 +52,7 @@ public sealed interface SeenSet extends Filter, MembershipFilter
    */
   void merge(SeenSet other);
 
-  /** A copy that goes its own way. */
+  /** An independent copy. */
   SeenSet copy();
 
   /** Forgets everything. */

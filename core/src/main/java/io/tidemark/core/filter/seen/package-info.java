@@ -1,2 +1,2 @@
-/** The Bloom filter: which keys have ever been seen? */
+/** Bloom filters: has a key ever been seen? */
 package io.tidemark.core.filter.seen;

@@ -19,7 +19,7 @@ final class EbbTable {
    *
    * A line knows in which block it was last written only relative to its page. Before a page is written
    * more than MAX_CLOCK coarse blocks after it began, all of its lines are brought up to date, and it
-   * begins anew: this is the only sweep, no operation sweeps more than one page, and no gap is too long.
+   * starts over: this is the only sweep, no operation sweeps more than one page, and no gap is too long.
    */
 
   /** The most lines of a page. Pages are equally large, and of an even number of lines. */
@@ -113,7 +113,7 @@ final class EbbTable {
     return pages * (each + (each & 1));
   }
 
-  /** The memory of so many lines when all are there, with what is kept per page and per block. */
+  /** The memory of a given number of lines when all are there, with what is kept per page and per block. */
   static long memoryBytes(long lines, EbbLine line) {
     return lines(lines) * EbbLine.WORDS * 8 + pages(lines) * 16L + line.keptBlocks() * 16L;
   }

@@ -2,7 +2,7 @@ package io.tidemark.core.filter.window;
 
 import io.tidemark.core.cell.StampCells;
 
-/** What the timers of a filter tell about it at one block: how many are within the window. */
+/** What the timers of a filter say at one block: how many are within the window. */
 final class TimerFill {
   private final StampCells cells;
   private final long oldest;

@@ -189,7 +189,7 @@ class CountingBloomFilterTest {
     filter.add(digest, Long.MAX_VALUE - max);
     assertThat(filter.estimate(digest)).isEqualTo(max);
     filter.remove(digest, Long.MAX_VALUE);
-    assertThat(filter.estimate(digest)).as("for ever").isEqualTo(max);
+    assertThat(filter.estimate(digest)).as("forever").isEqualTo(max);
     assertThat(filter.total()).isZero();
     assertThatThrownBy(() -> filter.remove(digest))
         .isInstanceOf(AbsentKeyException.class)
