@@ -1,2 +1,2 @@
-/** What every question shares: costs of errors, decisions, posteriors. Packages below are one per question. */
+/** What every question shares: plans, costs of errors, decisions, posteriors. Packages below are one per question. */
 package io.tidemark.analysis;

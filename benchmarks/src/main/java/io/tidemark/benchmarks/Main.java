@@ -7,7 +7,7 @@ import io.tidemark.benchmarks.report.Machine;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.report.Page;
 import io.tidemark.benchmarks.report.Runs;
-import io.tidemark.benchmarks.seen.Memory;
+import io.tidemark.benchmarks.seen.SeenSize;
 import io.tidemark.core.Require;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ public final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "SIZE",
       description = "Only these sizes: ${COMPLETION-CANDIDATES}.")
-  private List<Memory> memories = List.of(Memory.values());
+  private List<SeenSize> memories = List.of(SeenSize.values());
 
   @Option(
       names = "--heap",
@@ -151,7 +151,7 @@ public final class Main implements Callable<Integer> {
     if (out != null) {
       return out;
     }
-    boolean whole = !quick && filter == null && memories.size() == Memory.values().length;
+    boolean whole = !quick && filter == null && memories.size() == SeenSize.values().length;
     return whole ? WHOLE_RUN : SELECTION;
   }
 

@@ -3,7 +3,7 @@ package io.tidemark.benchmarks;
 import io.tidemark.benchmarks.counting.CountingReport;
 import io.tidemark.benchmarks.decaying.DecayingReport;
 import io.tidemark.benchmarks.endless.EndlessReport;
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.benchmarks.history.HistoryReport;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.report.TopicReport;
@@ -37,7 +37,7 @@ enum Topic {
 
   /** How many operations a benchmark times together. */
   int batch(String benchmark) {
-    return this == HISTORY ? HistoryReport.batch(benchmark) : Keys.BATCH;
+    return this == HISTORY ? HistoryReport.batch(benchmark) : BenchmarkKeys.BATCH;
   }
 
   Path resultsIn(Path directory) {

@@ -6,24 +6,24 @@ import io.tidemark.benchmarks.counting.CountingContender;
 import io.tidemark.benchmarks.counting.CountingLoad;
 import io.tidemark.benchmarks.counting.CountingSize;
 import io.tidemark.benchmarks.decaying.DecayingContender;
+import io.tidemark.benchmarks.decaying.DecayingLength;
 import io.tidemark.benchmarks.decaying.DecayingPace;
-import io.tidemark.benchmarks.decaying.DecayingPassing;
 import io.tidemark.benchmarks.decaying.DecayingSize;
 import io.tidemark.benchmarks.endless.EndlessContender;
+import io.tidemark.benchmarks.endless.EndlessRepeats;
 import io.tidemark.benchmarks.endless.EndlessSize;
-import io.tidemark.benchmarks.endless.EndlessStream;
 import io.tidemark.benchmarks.frame.MeasuresProfiler;
 import io.tidemark.benchmarks.frame.Metric;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.SampledDay;
-import io.tidemark.benchmarks.seen.Memory;
 import io.tidemark.benchmarks.seen.NumberContender;
+import io.tidemark.benchmarks.seen.SeenSize;
 import io.tidemark.benchmarks.seen.TextContender;
 import io.tidemark.benchmarks.threads.ThreadsContender;
 import io.tidemark.benchmarks.window.WindowContender;
+import io.tidemark.benchmarks.window.WindowRepeats;
 import io.tidemark.benchmarks.window.WindowSize;
-import io.tidemark.benchmarks.window.WindowStream;
 import java.util.Collection;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -53,19 +53,19 @@ class BenchmarksRunTest {
     System.setProperty("jmh.ignoreLock", "true");
     results = new Runner(new OptionsBuilder()
             .include("^io\\.tidemark\\.benchmarks\\.")
-            .param("memory", Memory.KIB_64.name())
+            .param("memory", SeenSize.KIB_64.name())
             .param("day", HistoryDay.SMALL.name())
             .param("sampledDay", SampledDay.TINY.name())
             .param("ticks", "14400")
             .param("size", WindowSize.ITEMS_4K.name())
-            .param("stream", WindowStream.UNIFORM.name())
+            .param("stream", WindowRepeats.UNIFORM.name())
             .param("room", EndlessSize.KIB_16.name())
-            .param("source", EndlessStream.NEW.name())
+            .param("source", EndlessRepeats.NEW.name())
             .param("keys", CountingSize.KEYS_4K.name())
             .param("load", CountingLoad.ONCE.name())
             .param("space", DecayingSize.KIB_64.name())
             .param("pace", DecayingPace.EPOCHS.name())
-            .param("passing", DecayingPassing.DECAYED.name())
+            .param("length", DecayingLength.DECAYED.name())
             .forks(0)
             .warmupIterations(0)
             .measurementIterations(1)
@@ -130,7 +130,7 @@ class BenchmarksRunTest {
   @Test
   void everyDecayedCountIsComparedWithTheTruth() {
     assertThat(results)
-        .filteredOn(result -> result.getParams().getParam("passing") != null)
+        .filteredOn(result -> result.getParams().getParam("length") != null)
         .hasSize(DecayingContender.DECAYING.size())
         .allSatisfy(result -> {
           assertThat(score(result, Metric.ABSENT_MEAN)).isPositive();

@@ -52,7 +52,7 @@ class CountingReportTest {
         .contains(
             "### Memory and errors, 100,352 keys, each key once",
             "| Tidemark, dynamic | 4.00 | 20.0 | 0.00960 | 0.00100 | 0.00 | 0.00 | 0.01 | 0.00 |",
-            "| FastFilter, counting (no counts told) | 4.80 | 16.7 | 0.01000 | – "
+            "| FastFilter, counting (no counts) | 4.80 | 16.7 | 0.01000 | – "
                 + "| 0.00 | – | 0.00 | 0.00 |");
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.benchmarks.endless.EndlessBenchmark;
 import io.tidemark.benchmarks.endless.EndlessContender;
 import io.tidemark.benchmarks.endless.EndlessLength;
+import io.tidemark.benchmarks.endless.EndlessRepeats;
 import io.tidemark.benchmarks.endless.EndlessSize;
-import io.tidemark.benchmarks.endless.EndlessStream;
 import io.tidemark.benchmarks.report.Measurements;
 import java.io.IOException;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,16 +24,17 @@ class EndlessReportTest {
 
   @Test
   void tellsSizesStreamsAndLengthsApart() {
-    assertThat(nanos(EndlessLength.FILLED, EndlessSize.KIB_64, EndlessStream.NEW))
+    assertThat(nanos(EndlessLength.FILLED, EndlessSize.KIB_64, EndlessRepeats.NEW))
         .isEqualTo(40.0);
-    assertThat(nanos(EndlessLength.LONG, EndlessSize.KIB_64, EndlessStream.NEW)).isEqualTo(50.0);
-    assertThat(nanos(EndlessLength.FILLED, EndlessSize.KIB_64, EndlessStream.ZIPF))
+    assertThat(nanos(EndlessLength.LONG, EndlessSize.KIB_64, EndlessRepeats.NEW))
+        .isEqualTo(50.0);
+    assertThat(nanos(EndlessLength.FILLED, EndlessSize.KIB_64, EndlessRepeats.ZIPF))
         .isEqualTo(30.0);
-    assertThat(nanos(EndlessLength.FILLED, EndlessSize.KEYS_2M, EndlessStream.NEW))
+    assertThat(nanos(EndlessLength.FILLED, EndlessSize.KEYS_2M, EndlessRepeats.NEW))
         .isEqualTo(60.0);
   }
 
-  private double nanos(EndlessLength passed, EndlessSize size, EndlessStream stream) {
+  private double nanos(EndlessLength passed, EndlessSize size, EndlessRepeats stream) {
     return run.series(EndlessBenchmark.class, "observe", passed, size, stream)
         .nanos(EndlessContender.STABLE)
         .orElseThrow();

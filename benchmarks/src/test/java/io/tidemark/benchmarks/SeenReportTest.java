@@ -3,9 +3,9 @@ package io.tidemark.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.benchmarks.report.Measurements;
-import io.tidemark.benchmarks.seen.Memory;
 import io.tidemark.benchmarks.seen.NumberBenchmark;
 import io.tidemark.benchmarks.seen.NumberContender;
+import io.tidemark.benchmarks.seen.SeenSize;
 import java.io.IOException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,17 +22,17 @@ class SeenReportTest {
 
   @Test
   void dividesTheMedianBatchByItsKeys() {
-    assertThat(run.series(NumberBenchmark.class, "add", Memory.KIB_64)
+    assertThat(run.series(NumberBenchmark.class, "add", SeenSize.KIB_64)
             .nanos(NumberContender.BLOOM_BLOCKED))
         .contains(10.0);
   }
 
   @Test
   void tellsHugePagesApart() {
-    assertThat(run.series(NumberBenchmark.class, "add", Memory.MIB_256)
+    assertThat(run.series(NumberBenchmark.class, "add", SeenSize.MIB_256)
             .nanos(NumberContender.BLOOM_BLOCKED))
         .contains(100.0);
-    assertThat(run.seriesWithHugePages(NumberBenchmark.class, "add", Memory.MIB_256)
+    assertThat(run.seriesWithHugePages(NumberBenchmark.class, "add", SeenSize.MIB_256)
             .nanos(NumberContender.BLOOM_BLOCKED))
         .contains(80.0);
     assertThat(page).contains("| Tidemark, blocked | add | 100 | 80.0 | 1.25 |");

@@ -14,9 +14,9 @@ class ThreadsReportTest {
   }
 
   @Test
-  void showsWhoIsToldThatAKeyIsNew() throws IOException {
+  void showsWhichThreadsSeeAKeyAsNew() throws IOException {
     assertThat(TestRuns.page(Topic.THREADS))
-        .contains("### Who is told that a key is new")
+        .contains("### Which threads see a key as new")
         .contains("| Tidemark, concurrent | 64 KiB | 0.00200 | 0.00500 |");
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.window.WindowBenchmark;
 import io.tidemark.benchmarks.window.WindowContender;
+import io.tidemark.benchmarks.window.WindowRepeats;
 import io.tidemark.benchmarks.window.WindowSize;
-import io.tidemark.benchmarks.window.WindowStream;
 import java.io.IOException;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,12 +24,12 @@ class WindowReportTest {
 
   @Test
   void tellsSizesAndStreamsApart() {
-    assertThat(nanos(WindowSize.ITEMS_2M, WindowStream.UNIFORM)).contains(50.0);
-    assertThat(nanos(WindowSize.ITEMS_64K, WindowStream.UNIFORM)).contains(30.0);
-    assertThat(nanos(WindowSize.ITEMS_64K, WindowStream.ZIPF)).contains(25.0);
+    assertThat(nanos(WindowSize.ITEMS_2M, WindowRepeats.UNIFORM)).contains(50.0);
+    assertThat(nanos(WindowSize.ITEMS_64K, WindowRepeats.UNIFORM)).contains(30.0);
+    assertThat(nanos(WindowSize.ITEMS_64K, WindowRepeats.ZIPF)).contains(25.0);
   }
 
-  private Optional<Double> nanos(WindowSize size, WindowStream stream) {
+  private Optional<Double> nanos(WindowSize size, WindowRepeats stream) {
     return run.series(WindowBenchmark.class, "observe", size, stream).nanos(WindowContender.LINED);
   }
 

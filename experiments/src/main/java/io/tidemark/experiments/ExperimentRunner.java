@@ -32,7 +32,7 @@ public final class ExperimentRunner {
     RunSummary.Ending ending = RunSummary.Ending.COMPLETE;
     try {
       for (int i = 0; i < experiments.size(); i++) {
-        listener.started(experiments.get(i).card(), i + 1, experiments.size());
+        listener.started(experiments.get(i).info(), i + 1, experiments.size());
         Outcome outcome = outcome(experiments.get(i));
         writer.write(outcome);
         outcomes.add(outcome);
@@ -51,24 +51,24 @@ public final class ExperimentRunner {
   }
 
   private Outcome outcome(Experiment<?> experiment) throws InterruptedException {
-    ExperimentCard card = experiment.card();
+    ExperimentInfo info = experiment.info();
     try {
-      return experiment.run(options, fraction -> progressed(card, fraction));
+      return experiment.run(options, fraction -> progressed(info, fraction));
     } catch (ClosedByInterruptException e) {
-      InterruptedException interrupted = new InterruptedException(card.id());
+      InterruptedException interrupted = new InterruptedException(info.id());
       interrupted.initCause(e);
-      // The flag is still set; it was told now.
+      // The flag is still set; now it is reported.
       Thread.interrupted();
       throw interrupted;
     } catch (IOException e) {
-      return new Outcome.Failed(card, e.getMessage());
+      return new Outcome.Failed(info, e.getMessage());
     }
   }
 
-  private void progressed(ExperimentCard card, double fraction) throws InterruptedException {
+  private void progressed(ExperimentInfo info, double fraction) throws InterruptedException {
     if (Thread.interrupted()) {
-      throw new InterruptedException(card.id());
+      throw new InterruptedException(info.id());
     }
-    listener.progressed(card, fraction);
+    listener.progressed(info, fraction);
   }
 }

@@ -3,7 +3,7 @@ package io.tidemark.experiments;
 import io.tidemark.experiments.command.Console;
 import io.tidemark.experiments.command.ExperimentCommand;
 
-/** Where {@code tidemark experiment} starts. */
+/** The main class of {@code tidemark experiment}. */
 public final class Main {
   private Main() {}
 

@@ -6,7 +6,7 @@ import io.tidemark.experiments.result.Verdict;
 /** How an experiment ended. */
 public sealed interface Outcome {
   /** Which it was. */
-  ExperimentCard card();
+  ExperimentInfo info();
 
   /** The number of its claims with a verdict. */
   default long count(Verdict verdict) {
@@ -20,26 +20,26 @@ public sealed interface Outcome {
   /**
    * It ran to its end.
    *
-   * @param card which it was
+   * @param info which it was
    * @param parameters the record that it ran with
    * @param result what it gave
    */
-  record Completed(ExperimentCard card, Record parameters, ExperimentResult result)
+  record Completed(ExperimentInfo info, Record parameters, ExperimentResult result)
       implements Outcome {}
 
   /**
    * It did not run.
    *
-   * @param card which it was
+   * @param info which it was
    * @param need what it would have needed
    */
-  record Skipped(ExperimentCard card, String need) implements Outcome {}
+  record Skipped(ExperimentInfo info, String need) implements Outcome {}
 
   /**
    * A file that it reads is missing or bad.
    *
-   * @param card which it was
+   * @param info which it was
    * @param message what is wrong
    */
-  record Failed(ExperimentCard card, String message) implements Outcome {}
+  record Failed(ExperimentInfo info, String message) implements Outcome {}
 }

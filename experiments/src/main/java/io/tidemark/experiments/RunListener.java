@@ -1,6 +1,6 @@
 package io.tidemark.experiments;
 
-/** Is told how a run goes. All calls come from the thread that runs. */
+/** Receives the events of a run. All calls come from the thread that runs. */
 public interface RunListener {
   /**
    * An experiment begins.
@@ -8,14 +8,14 @@ public interface RunListener {
    * @param number its place in the run, from 1
    * @param count of experiments in the run
    */
-  void started(ExperimentCard card, int number, int count);
+  void started(ExperimentInfo info, int number, int count);
 
   /**
    * It goes on.
    *
    * @param fraction of this experiment that is done, in [0, 1]
    */
-  void progressed(ExperimentCard card, double fraction);
+  void progressed(ExperimentInfo info, double fraction);
 
   /** It has ended, and its files are written. */
   void finished(Outcome outcome);
@@ -24,10 +24,10 @@ public interface RunListener {
   static RunListener silent() {
     return new RunListener() {
       @Override
-      public void started(ExperimentCard card, int number, int count) {}
+      public void started(ExperimentInfo info, int number, int count) {}
 
       @Override
-      public void progressed(ExperimentCard card, double fraction) {}
+      public void progressed(ExperimentInfo info, double fraction) {}
 
       @Override
       public void finished(Outcome outcome) {}

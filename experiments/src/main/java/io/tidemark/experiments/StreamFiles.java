@@ -74,7 +74,7 @@ public final class StreamFiles {
     }
   }
 
-  /** The traces with so many different keys at least; otherwise as above. */
+  /** The traces with at least a given number of different keys; otherwise as above. */
   public static void forEachTrace(
       List<Path> files, int fewestKeys, Report report, Progress progress, Action<Trace> action)
       throws IOException, InterruptedException {

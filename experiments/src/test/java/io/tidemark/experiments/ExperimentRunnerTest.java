@@ -67,7 +67,7 @@ class ExperimentRunnerTest {
         new TinyExperiment("tiny/three"));
     assertThat(Thread.interrupted()).as("the flag is restored").isTrue();
     assertThat(summary.ending()).isEqualTo(RunSummary.Ending.INTERRUPTED);
-    assertThat(summary.outcomes()).extracting(o -> o.card().id()).containsExactly("tiny/one");
+    assertThat(summary.outcomes()).extracting(o -> o.info().id()).containsExactly("tiny/one");
     assertThat(folder.resolve("out/tiny/one/numbers.csv")).exists();
     assertThat(folder.resolve("out/tiny/two")).doesNotExist();
     assertThat(Files.readString(summary.index())).contains("interrupted").contains("tiny/one");
@@ -139,18 +139,18 @@ class ExperimentRunnerTest {
   private static RunListener recorder(List<String> heard) {
     return new RunListener() {
       @Override
-      public void started(ExperimentCard card, int number, int count) {
-        heard.add(number + "/" + count + " " + card.id());
+      public void started(ExperimentInfo info, int number, int count) {
+        heard.add(number + "/" + count + " " + info.id());
       }
 
       @Override
-      public void progressed(ExperimentCard card, double fraction) {
-        heard.add(card.id() + " " + fraction);
+      public void progressed(ExperimentInfo info, double fraction) {
+        heard.add(info.id() + " " + fraction);
       }
 
       @Override
       public void finished(Outcome outcome) {
-        heard.add("done " + outcome.card().id());
+        heard.add("done " + outcome.info().id());
       }
     };
   }

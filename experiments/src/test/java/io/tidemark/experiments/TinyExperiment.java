@@ -6,10 +6,10 @@ import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Column;
 import io.tidemark.experiments.result.Datum;
 import io.tidemark.experiments.result.ExperimentResult;
+import io.tidemark.experiments.result.ExperimentText;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
 import io.tidemark.experiments.result.Table;
-import io.tidemark.experiments.result.Words;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -83,7 +83,7 @@ public class TinyExperiment extends Experiment<TinyExperiment.Parameters> {
       .number("rate", Row::rate);
 
   public TinyExperiment(String id) {
-    super(Words.of(id, WORDS));
+    super(ExperimentText.of(id, WORDS));
   }
 
   @Override

@@ -21,7 +21,7 @@ import java.util.SplittableRandom;
 public final class CellSample {
   private static final int PAGE_CELLS = (int) DynamicCountSpec.PAGE_CELLS;
 
-  /* Small filters are filled again and again, but not more often than this. */
+  /* Small filters are filled repeatedly, but not more often than this. */
   private static final int MAX_FILLINGS = 32;
   private static final long SEED = 0x5eed_c0de_7a6eL;
 

@@ -17,7 +17,7 @@ interface CountCandidate {
   /** Counters come in multiples of this. */
   int granularity();
 
-  /** What is predicted of the memory, from a sample of so many counters. */
+  /** What is predicted of the memory, from a sample of a given number of counters. */
   Size size(Shape shape, int sampledCells);
 
   /** The least memory that the shape can be bound to. */

@@ -1,6 +1,6 @@
 package io.tidemark.analysis.counting;
 
-/** Structures that tell how many of each key are there now. */
+/** Structures that count keys which are added and removed. */
 public enum CountStructure {
   /** Counters in pages whose width follows what they hold. */
   DYNAMIC("dynamic"),

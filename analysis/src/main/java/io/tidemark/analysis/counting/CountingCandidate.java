@@ -6,7 +6,7 @@ import io.tidemark.core.filter.counting.CountingBloomSpec;
 
 /**
  * A counting filter whose counters are so wide that none of them saturates, except with a probability
- * below the error: a saturated counter stays for ever.
+ * below the error: a saturated counter stays forever.
  *
  * @param law how often keys are there
  * @param layout where the counters of a key lie

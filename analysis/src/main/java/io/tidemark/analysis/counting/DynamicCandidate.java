@@ -52,7 +52,7 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
   /**
    * The paper has {@code x = floor(log(M/n))}, the bits of the mean count. Where few keys have most of
    * the counts, most pages would be wider than they must be; and where counts are low, pages would
-   * become wider again and again while the filter fills. Here it is the width that nearly all pages have
+   * become wider repeatedly while the filter fills. Here it is the width that nearly all pages have
    * in the end.
    */
   int baseBits(Shape shape) {

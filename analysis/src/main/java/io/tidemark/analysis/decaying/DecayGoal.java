@@ -9,7 +9,7 @@ public sealed interface DecayGoal {
     return new Memory(bytes);
   }
 
-  /** The least memory in which a count can be told from noise. */
+  /** The least memory in which counts can be above the noise. */
   static DecayGoal noise(double count) {
     return new Noise(count);
   }

@@ -9,7 +9,7 @@ import org.hipparchus.special.Beta;
 
 /**
  * What a filter of decaying counts says of keys that are not there, by asking it for some: so a count
- * can be told from noise without knowing anything of the stream.
+ * can be distinguished from noise without knowing anything of the stream.
  *
  * <p>Digests are made from numbers, so that the same filter always gives the same answers. That one of them is the
  * digest of a key has a probability of keys times digests over {@code 2^64}.
@@ -18,10 +18,10 @@ import org.hipparchus.special.Beta;
  * less.
  */
 public final class DecayNoise {
-  /** Keys that are asked for where nobody says how many. */
+  /** Keys that are asked for by default. */
   public static final int USUAL_QUESTIONS = 1 << 14;
 
-  /** How sure bounds are where nobody says it. */
+  /** How sure bounds are by default. */
   public static final double USUAL_CONFIDENCE = 0.99;
 
   private static final long SEED = 0x6e6f_6973_65L;
@@ -82,7 +82,7 @@ public final class DecayNoise {
   }
 
   /**
-   * The smallest count that can be told from noise: a key that is not there is estimated as high, or
+   * The smallest count above the noise: a key that is not there is estimated as high, or
    * higher, with at most a probability.
    *
    * @param probability of an estimate that is only noise

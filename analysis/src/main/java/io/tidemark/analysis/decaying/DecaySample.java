@@ -13,8 +13,8 @@ import java.util.SplittableRandom;
  * What a filter of decaying counts says of keys that are not there, by filling a smaller one as full, with
  * a fixed seed.
  *
- * <p>Where only the least counters of a key are raised, nobody has a formula for what counters hold. A
- * filter with the same keys per line has the same lines, so that a small one tells as much.
+ * <p>Where only the least counters of a key are raised, there is no formula for what counters hold. A
+ * filter with the same keys per line has the same lines, so that a small one is enough.
  *
  * <p>Errors: those of a sample. Of the few greatest keys a small filter cannot have a fitting part: what
  * they do to the mean is added as a formula, and what is above them is cut off in the sample.

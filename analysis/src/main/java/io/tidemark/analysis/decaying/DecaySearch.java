@@ -141,7 +141,7 @@ final class DecaySearch {
   /** The least memory that keeps noise below a count. */
   private Optional<DecayPlan> forNoise(double noise) {
     Optional<Sized> best = Optional.empty();
-    // A fair guess to begin with: a byte for each occurrence, over what it is to be told from.
+    // A first guess: a byte for each occurrence, over the count that is to be above the noise.
     long bytes = (long) Math.max(1024, Math.min(0x1p33, law.total() / noise));
     for (int round = 0; round < ROUNDS; round++) {
       Optional<Sized> fitted = forMemory(bytes).flatMap(sized -> fewestLines(sized, noise));

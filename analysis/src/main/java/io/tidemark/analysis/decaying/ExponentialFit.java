@@ -17,7 +17,7 @@ final class ExponentialFit {
    * f(y) y^a, as a function of log y, has the slope a - y r(y), where r, the mean of the rates
    * weighted by their terms, does not increase with y. So the slope between two points is known
    * within bounds, and how far the function can leave them. Where y times the least rate has
-   * reached a, it falls for ever.
+   * reached a, it falls forever.
    *
    * [1] G. Beylkin, L. Monzon: Approximation by exponential sums revisited. Applied and Computational
    *     Harmonic Analysis 28, 2010.

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * A power of the age, {@code (1 + epochs / scale)^-exponent}, as a sum of exponentials. Up to the horizon
  * the sum is not below the power; at any age it is above it by at most the share {@code error}. Beyond the
- * horizon it falls below: no sum of exponentials follows a power for ever. So what is older counts less
+ * horizon it falls below: no sum of exponentials follows a power forever. So what is older counts less
  * than it should, by at most the power at the horizon for each occurrence.
  *
  * @param exponent how fast the power falls, above 0 and at most 10

@@ -35,7 +35,7 @@ final class CellErrors {
     return new EndlessScore(task).plan(structure, spec, levels, errors);
   }
 
-  /** The rate of false positives of a filter whose cells are lowered, which is told at once. */
+  /** The rate of false positives of a filter whose cells are lowered, without a search. */
   static double falsePositiveRate(EndlessStream stream, StableBloomSpec spec) {
     CellChain chain = chain(stream, spec, levels(stream, spec));
     return stream.isEndless()

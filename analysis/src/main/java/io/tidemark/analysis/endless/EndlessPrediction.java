@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * A filter for an endless stream that could be made, and what the model says of it.
  *
- * <p>Errors: the predictions are as good as what is known of the stream. Of a stream without end they
+ * <p>Errors: the predictions are as good as what is known of the stream. Of an endless stream they
  * hold once the filter has settled; of one that ends they are means over it, but for the rate of false
  * positives, which is that at the end.
  *

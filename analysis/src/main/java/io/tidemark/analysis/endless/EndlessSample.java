@@ -84,7 +84,7 @@ public final class EndlessSample {
   }
 
   /**
-   * What was learnt, as of a stream without end.
+   * What was learned, as of an endless stream.
    *
    * @throws IllegalArgumentException if no key came twice: nothing can be tuned then
    */

@@ -35,7 +35,7 @@ public record EndlessStream(
     distinctKeys.ifPresent(keys -> Require.inRange(keys, 1, Long.MAX_VALUE, "distinctKeys"));
   }
 
-  /** A stream without end. */
+  /** An endless stream. */
   public EndlessStream(double repeatShare, GapLaw gaps, ImportanceLaw importance) {
     this(repeatShare, gaps, importance, OptionalLong.empty());
   }
@@ -56,7 +56,7 @@ public record EndlessStream(
         ImportanceLaw.assumed(classes));
   }
 
-  /** The same, ending after so many distinct keys. */
+  /** The same, ending after a given number of distinct keys. */
   public EndlessStream withDistinctKeys(long keys) {
     return new EndlessStream(repeatShare, gaps, importance, OptionalLong.of(keys));
   }

@@ -5,7 +5,7 @@ import io.tidemark.core.filter.endless.EvictRule;
 import io.tidemark.core.filter.endless.InsertRule;
 import java.util.Optional;
 
-/** Structures that tell duplicates on a stream without end. */
+/** Structures that find duplicates on an endless stream. */
 public enum EndlessStructure {
   /** A Bloom filter, which fills up. */
   CLASSIC("classic"),

@@ -33,7 +33,7 @@ public record ImportanceLaw(List<ImportanceClass> classes) {
 
   /**
    * Classes of equal shares that are assumed where nothing is known: weights rise by equal factors from
-   * 1 to {@link #ASSUMED_SPAN}. Who tells importance has reasons: with less, plans would give up
+   * 1 to {@link #ASSUMED_SPAN}. Whoever gives an importance has a reason: with less, plans would give up
    * levels for more keys.
    */
   static ImportanceLaw assumed(int count) {

@@ -59,7 +59,7 @@ final class PoolRun {
     run(steps);
   }
 
-  /** The probability that a key of a level has left after so many arrivals. */
+  /** The probability that a key of a level has left after a given number of arrivals. */
   double left(int level, double arrivals) {
     return 1 - times.survival(level, arrivals);
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * How many different prints have come to a pool since that of a key, when n other keys have: each has the
- * key's own print with 1/prints, which begins the count anew, and one of the k that came already with
+ * key's own print with 1/prints, which begins the count again, and one of the k that came already with
  * k/prints. A print without credit is pushed out when there are as many as slots, and comes back with
  * the next key that has it. In the end it is in the pool with slots/prints, as any other.
  */

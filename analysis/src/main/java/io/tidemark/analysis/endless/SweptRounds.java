@@ -35,7 +35,7 @@ record SweptRounds(double filled, double hasty, double hastyRound, double round)
     return new SweptRounds(Double.POSITIVE_INFINITY, 0, round, round);
   }
 
-  /** How often it has gone round after so many arrivals. */
+  /** How often it has gone round after a given number of arrivals. */
   double rounds(double arrivals) {
     double since = Math.max(0, arrivals - filled);
     return Math.min(since, hasty) / hastyRound + Math.max(0, since - hasty) / round;

@@ -54,7 +54,7 @@ public final class TidepoolTheory implements EndlessErrors {
   }
 
   /**
-   * The probability that a new key is found after so many distinct keys, as long as none has been pushed
+   * The probability that a new key is found after a given number of distinct keys, as long as none has been pushed
    * out of a pool that is not full: occupied slots are Poisson, cut off at all of them.
    */
   public double falsePositiveRate(double keys) {

@@ -13,7 +13,7 @@ public interface DistinctModel {
   /** D(j), between 0 and j. */
   double distinct(double items);
 
-  /** All of so many keys equally likely (inferential 2019, eq. 16). */
+  /** A given number of keys, all equally likely (inferential 2019, eq. 16). */
   static DistinctModel uniform(double universe) {
     Require.finiteAtLeast(universe, 1, "universe");
     return items -> DistinctTheory.uniform(universe, items);

@@ -5,7 +5,7 @@ import static io.tidemark.core.filter.window.GeneralizedEvidence.onesKept;
 import static io.tidemark.core.filter.window.GeneralizedEvidence.zeros;
 import static io.tidemark.core.filter.window.GeneralizedEvidence.zerosKept;
 
-import io.tidemark.analysis.window.GeneralizedEvidence;
+import io.tidemark.analysis.window.BitEvidence;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.window.GeneralizedBloomSpec;
 
@@ -35,8 +35,7 @@ public final class FixedPriorGeneralized {
     this.table = new double[(spec.zeroProbes() + 1) * columns];
     for (int i = 0; i < table.length; i++) {
       table[i] = inference.within(
-          p,
-          new GeneralizedEvidence(i / columns, spec.zeroProbes(), i % columns, spec.oneProbes()));
+          p, new BitEvidence(i / columns, spec.zeroProbes(), i % columns, spec.oneProbes()));
     }
   }
 
@@ -53,7 +52,6 @@ public final class FixedPriorGeneralized {
     // Two probes of the key fell on one bit.
     return inference.within(
         p,
-        new GeneralizedEvidence(
-            zerosKept(evidence), zeros(evidence), onesKept(evidence), ones(evidence)));
+        new BitEvidence(zerosKept(evidence), zeros(evidence), onesKept(evidence), ones(evidence)));
   }
 }

@@ -56,7 +56,7 @@ public final class FixedPriorTiming {
     }
   }
 
-  /** Of ages beyond the tables, which nobody asks for, any. */
+  /** Of ages beyond the tables, which are never asked for, any. */
   private double exact(int count, long from, long to) {
     double first = (double) Math.max(0, from);
     double end = Math.max(first, (double) to);

@@ -1,7 +1,7 @@
 package io.tidemark.analysis.inference;
 
 import io.tidemark.analysis.window.AgeGrid;
-import io.tidemark.analysis.window.GeneralizedEvidence;
+import io.tidemark.analysis.window.BitEvidence;
 import io.tidemark.analysis.window.GeneralizedShape;
 import io.tidemark.analysis.window.GeneralizedTheory;
 import io.tidemark.core.Require;
@@ -28,8 +28,7 @@ public final class GeneralizedInference {
   private final double[] weights;
 
   /* By evidence: weight times likelihood of each age, and last the limit of the likelihood. */
-  private final ConcurrentMap<GeneralizedEvidence, double[]> likelihoods =
-      new ConcurrentHashMap<>();
+  private final ConcurrentMap<BitEvidence, double[]> likelihoods = new ConcurrentHashMap<>();
 
   /**
    * Inference for a shape and a window.
@@ -56,7 +55,7 @@ public final class GeneralizedInference {
   }
 
   /** The probability that a key is in the window. */
-  public double within(double p, GeneralizedEvidence evidence) {
+  public double within(double p, BitEvidence evidence) {
     double logQ = Math.log1p(-Require.insideUnit(p, "p"));
     double[] terms = likelihoods.get(evidence);
     if (terms == null) {
@@ -79,7 +78,7 @@ public final class GeneralizedInference {
     return sum;
   }
 
-  private double[] terms(GeneralizedEvidence evidence) {
+  private double[] terms(BitEvidence evidence) {
     double[] terms = new double[ages.length + 1];
     for (int i = 0; i < ages.length; i++) {
       terms[i] = weights[i] * evidence.likelihood(shape.balance(), ages[i] * shape.logUntouched());
@@ -89,7 +88,7 @@ public final class GeneralizedInference {
   }
 
   /** All that is known about the age. */
-  public SmoothPosterior posterior(double p, GeneralizedEvidence evidence) {
+  public SmoothPosterior posterior(double p, BitEvidence evidence) {
     return new SmoothPosterior(GeneralizedTheory.exact(p, evidence, shape));
   }
 }

@@ -13,7 +13,7 @@ public interface KeyPrior {
   /** The probability, strictly between 0 and 1, that the next item is the key with a digest. */
   double probability(long digest);
 
-  /** All of so many keys equally likely. */
+  /** A given number of keys, all equally likely. */
   static KeyPrior uniform(double universe) {
     double p = 1 / Require.finiteAtLeast(universe, 2, "universe");
     return digest -> p;

@@ -15,8 +15,8 @@ import io.tidemark.core.Require;
  */
 public final class LearnedDistinct implements DistinctModel {
   /*
-   * Two counters, each of which begins anew when it has reached a length, and is read at every power
-   * of four on the way. One goes up to the longest length again and again. The other makes shorter
+   * Two counters, each of which starts over when it has reached a length, and is read at every power
+   * of four on the way. One goes up to the longest length repeatedly. The other makes shorter
    * runs, the shortest most often (a run of 4^i is followed by one of 4^(i+1) every fourth time), so
    * that short lengths are counted as often as they change. Between the lengths the logarithm of the
    * count is a straight line over that of the length (inferential 2019, eq. 18).

@@ -15,7 +15,7 @@ public final class LearnedPrior implements KeyPrior {
   private static final double MOST = 0.999;
   private static final double UNSEEN_COUNT = 0.5;
 
-  private final DecayedCounts counts;
+  private final HalvingCounts counts;
 
   /**
    * Creates one that has seen nothing.
@@ -24,12 +24,12 @@ public final class LearnedPrior implements KeyPrior {
    * @param periodItems after how many items all counts are halved
    */
   public LearnedPrior(long bytes, long periodItems) {
-    this(new DecayedCounts(
+    this(new HalvingCounts(
         Require.inRange(bytes, Long.BYTES, 1L << 30, "bytes"),
         Require.inRange(periodItems, 1, Long.MAX_VALUE, "periodItems")));
   }
 
-  LearnedPrior(DecayedCounts counts) {
+  LearnedPrior(HalvingCounts counts) {
     this.counts = counts;
   }
 

@@ -52,7 +52,7 @@ public final class LearnedWindow {
   private final BlockTimingFilter filter;
   private final long window;
   private final SampledKeys keys;
-  private final DecayedCounts counts;
+  private final HalvingCounts counts;
   private final LearnedPrior prior;
   private final LearnedDistinct distinct;
   private final LearnedOdds odds;
@@ -79,7 +79,7 @@ public final class LearnedWindow {
     long slots = Long.highestOneBit((long) (SAMPLE_SHARE * rest) / Long.BYTES);
     this.keys = new SampledKeys((int) slots, window);
     long period = Math.max(LEAST_PERIOD_ITEMS, PERIOD_WINDOWS * Math.min(items, 1L << 40));
-    this.counts = new DecayedCounts((rest - keys.memoryBytes()) & -Long.BYTES, period);
+    this.counts = new HalvingCounts((rest - keys.memoryBytes()) & -Long.BYTES, period);
     this.prior = new LearnedPrior(counts);
   }
 

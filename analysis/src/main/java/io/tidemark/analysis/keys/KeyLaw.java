@@ -146,12 +146,12 @@ public final class KeyLaw {
     return new KeyLaw(rates, shares, Require.nonNull(distinctAmong, "distinctAmong"));
   }
 
-  /** The expected number of distinct keys among so many items (paper: D). */
+  /** The expected number of distinct keys among a number of items (paper: D). */
   public double distinct(double items) {
     return distinct.applyAsDouble(items);
   }
 
-  /** The probability that a key which is asked for is not in the window of so many items. */
+  /** The probability that a key which is asked for is not in the window of a given number of items. */
   public double absent(double windowItems) {
     double sum = 0;
     for (int i = 0; i < rates.length; i++) {

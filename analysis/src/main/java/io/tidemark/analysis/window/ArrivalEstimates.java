@@ -6,7 +6,7 @@ import io.tidemark.core.filter.window.HashBufferSpec;
 import java.util.Optional;
 
 /**
- * Filters that count arrivals, for windows of items, in so much memory: the hash buffer and the
+ * Filters that count arrivals, for windows of items, in a given memory: the hash buffer and the
  * generalized Bloom filter, with the parameters of least penalty.
  */
 final class ArrivalEstimates {

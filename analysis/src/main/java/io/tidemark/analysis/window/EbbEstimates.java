@@ -4,7 +4,7 @@ import io.tidemark.core.filter.window.EbbAtLimit;
 import io.tidemark.core.filter.window.EbbSpec;
 import java.util.Optional;
 
-/** Ebb filters: one that grows and keeps an error, or one table of so much memory. */
+/** Ebb filters: one that grows and keeps an error, or one table of a given memory. */
 final class EbbEstimates {
   private final WindowTask task;
   private final WindowSpan span;

@@ -49,12 +49,12 @@ public final class GeneralizedTheory {
   }
 
   /** The probability of the evidence after i insertions, without simplification (eq. 32). */
-  public static double likelihood(GeneralizedEvidence evidence, GeneralizedShape shape, long i) {
+  public static double likelihood(BitEvidence evidence, GeneralizedShape shape, long i) {
     return evidence.likelihood(shape.balance(), i * shape.logUntouched());
   }
 
   /** The posterior by eq. 9 with the likelihood of eq. 32. */
-  public static SmoothAge exact(double p, GeneralizedEvidence evidence, GeneralizedShape shape) {
+  public static SmoothAge exact(double p, BitEvidence evidence, GeneralizedShape shape) {
     return age(p, evidence, shape.balance(), shape.logUntouched());
   }
 
@@ -67,11 +67,11 @@ public final class GeneralizedTheory {
    */
   public static SmoothAge simplified(double p, int d, int e, double m, double k) {
     Require.finiteAtLeast(m, 2, "m");
-    return age(p, new GeneralizedEvidence(d, d + e, 0, 0), 0.5, 2 * k * Math.log1p(-1 / m));
+    return age(p, new BitEvidence(d, d + e, 0, 0), 0.5, 2 * k * Math.log1p(-1 / m));
   }
 
   private static SmoothAge age(
-      double p, GeneralizedEvidence evidence, double balance, double logUntouched) {
+      double p, BitEvidence evidence, double balance, double logUntouched) {
     return new SmoothAge(
         p,
         i -> evidence.logLikelihood(balance, i * logUntouched),
@@ -79,7 +79,7 @@ public final class GeneralizedTheory {
         horizon(evidence.cells(), logUntouched));
   }
 
-  /** The age from which on the likelihood of so many bits differs from its limit by 1e-17 only. */
+  /** The age from which on the likelihood of a given number of bits differs from its limit by 1e-17 only. */
   public static long horizon(int cells, double logUntouched) {
     return (long) Math.min((40 + Math.log1p(cells)) / -logUntouched, (double) (1L << 58));
   }
@@ -96,7 +96,7 @@ public final class GeneralizedTheory {
     double sum = a + d + e;
     double z = (difference + Math.sqrt(difference * difference + 4 * a * sum)) / (2 * sum);
     double root = Math.max(0, Math.log(z) / logQ);
-    GeneralizedEvidence evidence = new GeneralizedEvidence(d, d + e, 0, 0);
+    BitEvidence evidence = new BitEvidence(d, d + e, 0, 0);
     long low = (long) Math.floor(root);
     double below = evidence.logLikelihood(0.5, low * logQ) + low * Math.log1p(-p);
     double above = evidence.logLikelihood(0.5, (low + 1) * logQ) + (low + 1) * Math.log1p(-p);

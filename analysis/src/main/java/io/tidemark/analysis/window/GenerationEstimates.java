@@ -14,7 +14,7 @@ import java.util.function.LongUnaryOperator;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Window filters that begin a new part after each generation, in so much memory: two rotated Bloom
+ * Window filters that begin a new part after each generation, in a given memory: two rotated Bloom
  * filters and the age-partitioned filter, with the numbers of probes and slices of least penalty.
  *
  * <p>They look back over A items: the window, and what came before it in the generation in which it

@@ -4,7 +4,7 @@ import io.tidemark.core.Require;
 import java.util.function.DoubleUnaryOperator;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
-/** The mean of a rate over a stretch of time that comes again and again. */
+/** The mean of a rate over a period that repeats. */
 final class PhaseMean {
   /* Exact for polynomials up to degree 2 x POINTS - 1 in each of the two pieces. */
   private static final int POINTS = 15;

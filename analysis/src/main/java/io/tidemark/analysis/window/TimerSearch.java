@@ -30,7 +30,7 @@ final class TimerSearch {
         layout == TimerLayout.LINED ? BlockTimingSpec.MAX_LINED_PROBES : WindowTuning.MAX_PROBES;
   }
 
-  /** The best shape in so much memory, or nothing if there is none. */
+  /** The best shape in a given memory, or nothing if there is none. */
   Optional<BlockTimingSpec> best(long memoryBytes, ToDoubleFunction<BlockTimingSpec> cost) {
     Found best = Found.NONE;
     int start = 1;

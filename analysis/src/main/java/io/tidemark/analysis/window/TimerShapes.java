@@ -7,7 +7,7 @@ import io.tidemark.core.filter.window.TimerLayout;
 import java.util.Optional;
 
 /**
- * Shapes of block timing filters in so much memory: from the layout, the probes and the bits of a
+ * Shapes of block timing filters in a given memory: from the layout, the probes and the bits of a
  * timer to the number of words and the length of a block.
  *
  * <p>Blocks are as short as the stamps allow, but for spare ones; stamps of so few bits that blocks

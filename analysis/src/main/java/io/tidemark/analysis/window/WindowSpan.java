@@ -17,7 +17,7 @@ import java.time.Duration;
  *     error; 0 if every such key is an error, however close, and so no bound for blocks
  */
 public record WindowSpan(TimeRules time, long window, double itemsPerTick, long grain) {
-  /** What part of the window the grain is, if nothing else is said. */
+  /** What part of the window the grain is, by default. */
   public static final int USUAL_GRAINS = 32;
 
   /** Checks the window. */

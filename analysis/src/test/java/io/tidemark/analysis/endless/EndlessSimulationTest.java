@@ -20,7 +20,7 @@ class EndlessSimulationTest {
   /* The generated stream is not steady: the further it is, the longer are the gaps. */
   private static final double UNSTEADY = 0.01;
 
-  /* Keys of a small universe have the same cells again and again, which the model does not know. */
+  /* Keys of a small universe have the same cells repeatedly, which the model does not know. */
   private static final double SAME_CELLS = 0.06;
 
   private static double sigmas(double rate, long trials) {

@@ -30,7 +30,7 @@ class FixedPriorGeneralizedTest {
       double expected = inference
           .posterior(
               0.01,
-              new io.tidemark.analysis.window.GeneralizedEvidence(
+              new io.tidemark.analysis.window.BitEvidence(
                   GeneralizedEvidence.zerosKept(evidence),
                   zeros,
                   GeneralizedEvidence.onesKept(evidence),

@@ -64,12 +64,12 @@ class LearnedPartsTest {
 
   @Test
   void countsAreHalvedAndNeverTooLowBeforeThat() {
-    DecayedCounts counts = new DecayedCounts(1024, 100);
+    HalvingCounts counts = new HalvingCounts(1024, 100);
     for (int i = 0; i < 99; i++) {
       counts.add(remixed(i % 10));
     }
     for (int key = 0; key < 9; key++) {
-      assertThat(counts.count(remixed(key))).isBetween(10, DecayedCounts.MOST);
+      assertThat(counts.count(remixed(key))).isBetween(10, HalvingCounts.MOST);
     }
     assertThat(counts.newItems()).isLessThanOrEqualTo(10);
     counts.add(remixed(9));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tidemark.analysis.window.GeneralizedEvidence;
+import io.tidemark.analysis.window.BitEvidence;
 import io.tidemark.analysis.window.GeneralizedShape;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -45,7 +45,7 @@ class PosteriorsTest {
     double p = Math.pow(10, -priorHundredths / 100.0);
     double wanted = percent / 100.0;
     SmoothPosterior posterior = new GeneralizedInference(GeneralizedShape.of(500, 8, 8), 16, 100)
-        .posterior(p, new GeneralizedEvidence(clear, 8, set, 8));
+        .posterior(p, new BitEvidence(clear, 8, set, 8));
     AgeInterval interval = posterior.credible(wanted);
     assertThat(interval.probability()).isGreaterThanOrEqualTo(wanted);
     assertThat(posterior.likeliestAge()).isBetween(interval.from(), interval.to() - 1);
@@ -63,7 +63,7 @@ class PosteriorsTest {
           new GeneralizedInference(GeneralizedShape.of(m, 4, 4), 8, 1234);
       for (double p : new double[] {1e-12, 1e-5, 0.01, 0.999}) {
         for (int c = 0; c <= 4; c++) {
-          GeneralizedEvidence evidence = new GeneralizedEvidence(c, 4, 4, 4);
+          BitEvidence evidence = new BitEvidence(c, 4, 4, 4);
           double ours = inference.within(p, evidence);
           assertThat(ours)
               .isCloseTo(inference.posterior(p, evidence).within(1234), within(1e-11))
@@ -77,7 +77,7 @@ class PosteriorsTest {
   void generalizedWindowHoldsWhereLikelihoodsUnderflow() {
     GeneralizedInference inference =
         new GeneralizedInference(GeneralizedShape.of(1e7, 100, 100), 200, 10);
-    GeneralizedEvidence evidence = new GeneralizedEvidence(0, 100, 0, 100);
+    BitEvidence evidence = new BitEvidence(0, 100, 0, 100);
     assertThat(inference.within(0.999, evidence)).isBetween(0.0, 1.0);
   }
 

@@ -63,7 +63,7 @@ public enum TestStream {
         counter(1));
   }
 
-  /** One stream after the other, each with keys of its own, for so many items. */
+  /** One stream after the other, each with keys of its own, for a given number of items. */
   private static KeyStream inTurn(int itemsEach, KeyStream... streams) {
     long[] position = {0};
     return () -> {

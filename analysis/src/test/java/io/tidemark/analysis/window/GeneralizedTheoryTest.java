@@ -15,8 +15,8 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class GeneralizedTheoryTest {
-  private static GeneralizedEvidence evidence(JsonNode in) {
-    return new GeneralizedEvidence(i(in, "c0"), i(in, "r0"), i(in, "c1"), i(in, "r1"));
+  private static BitEvidence evidence(JsonNode in) {
+    return new BitEvidence(i(in, "c0"), i(in, "r0"), i(in, "c1"), i(in, "r1"));
   }
 
   private static GeneralizedShape shape(JsonNode in) {

@@ -42,8 +42,7 @@ class SmoothAgeTest {
       @ForAll @IntRange(min = 1, max = 30_000) int w) {
     // From 0.89 to 0.0003.
     double p = Math.pow(10, priorHundredths / -100.0);
-    GeneralizedEvidence evidence =
-        new GeneralizedEvidence(Math.min(c0, k0), k0, Math.min(c1, k1), k1);
+    BitEvidence evidence = new BitEvidence(Math.min(c0, k0), k0, Math.min(c1, k1), k1);
     GeneralizedShape shape = GeneralizedShape.of(m, k0, k1);
     SmoothAge ours = GeneralizedTheory.exact(p, evidence, shape);
     double total = 0;

@@ -98,10 +98,10 @@ class TimingTraceTest {
           assertThat(bits.value(bit)).isEqualTo(state.path("bits").path(bit).asInt());
         }
         for (JsonNode query : state.path("queries")) {
-          GeneralizedEvidence evidence = evidence(bits, trace, i(query, "item"), k0, k);
+          BitEvidence evidence = evidence(bits, trace, i(query, "item"), k0, k);
           assertThat(evidence)
-              .isEqualTo(new GeneralizedEvidence(
-                  i(query, "c0"), i(query, "r0"), i(query, "c1"), i(query, "r1")));
+              .isEqualTo(
+                  new BitEvidence(i(query, "c0"), i(query, "r0"), i(query, "c1"), i(query, "r1")));
           assertThat(evidence.isAllAsLeft()).isEqualTo(query.path("std").asBoolean());
         }
         int item = trace.path("inserts").path(n).asInt();
@@ -113,12 +113,11 @@ class TimingTraceTest {
     });
   }
 
-  private static GeneralizedEvidence evidence(
-      BitCells bits, JsonNode trace, int item, int k0, int k) {
+  private static BitEvidence evidence(BitCells bits, JsonNode trace, int item, int k0, int k) {
     Set<Integer> clears = cells(trace, item, 0, k0);
     Set<Integer> sets = cells(trace, item, k0, k);
     sets.removeAll(clears);
-    return new GeneralizedEvidence(
+    return new BitEvidence(
         (int) clears.stream().filter(cell -> bits.value(cell) == 0).count(),
         clears.size(),
         (int) sets.stream().filter(cell -> bits.value(cell) == 1).count(),

@@ -26,7 +26,7 @@ public class Counter implements Measured {
   }
 
   /**
-   * @param memoryBytes the memory now, if it tells
+   * @param memoryBytes the memory now, if it reports one
    * @param removing removes a key that is there
    * @param estimating how many of a key are there; 1 for any number if it does not count
    */

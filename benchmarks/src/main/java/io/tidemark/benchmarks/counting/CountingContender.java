@@ -6,8 +6,8 @@ import static io.tidemark.core.filter.counting.CountLayout.STANDARD;
 import io.tidemark.KeyCounts;
 import io.tidemark.Tidemark;
 import io.tidemark.analysis.counting.PrintCountTuning;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.benchmarks.frame.Contender;
-import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomFilter;
@@ -31,7 +31,7 @@ import org.fastfilter.Filter;
 import org.fastfilter.bloom.count.CountingBloom;
 import org.fastfilter.bloom.count.SuccinctCountingBlockedBloom;
 
-/** Who is measured with keys that come and go. */
+/** The contenders with keys that come and go. */
 public enum CountingContender implements Contender {
   DOOR("`Tidemark.counts`, default options", CountingContender::door),
   DYNAMIC("Tidemark, dynamic", (size, load) -> single(dynamic(size, load, STANDARD))),
@@ -48,19 +48,19 @@ public enum CountingContender implements Contender {
   COUNTING_BLOCKED_BATCH(
       "Tidemark, counting, blocked, in batches",
       (size, load) -> batches(counting(size, load, BLOCKED))),
-  /** Grown from empty: it is told nothing but the error. */
+  /** Grown from empty: only the error is given. */
   PRINTS("Tidemark, prints, grown", (size, load) -> prints()),
   /** By minimum selection, which can remove. */
   SPECTRAL("Tidemark, spectral", (size, load) -> spectral(size)),
-  /** As it makes counters unless told otherwise. */
+  /** As it makes counters by default. */
   ORESTES("Orestes, 16 bits", (size, load) -> orestes(size, 16)),
   ORESTES_4("Orestes, 4 bits", (size, load) -> orestes(size, 4)),
   FAST_FILTER(
-      "FastFilter, counting (no counts told)",
+      "FastFilter, counting (no counts)",
       (size, load) -> fastFilter(
           size, keys -> CountingBloom.construct(keys, CountingShapes.FAST_FILTER_CELLS_PER_KEY))),
   FAST_FILTER_BLOCKED(
-      "FastFilter, succinct, blocked (no counts told)",
+      "FastFilter, succinct, blocked (no counts)",
       (size, load) -> fastFilter(
           size,
           keys -> SuccinctCountingBlockedBloom.construct(
@@ -89,7 +89,7 @@ public enum CountingContender implements Contender {
     return create.apply(size, load);
   }
 
-  /** Those that are measured with so many keys and a load. */
+  /** Those that are measured with a given number of keys and a load. */
   public static List<CountingContender> at(CountingSize size, CountingLoad load) {
     return Arrays.stream(values())
         .filter(contender -> contender.fits(size, load))
@@ -109,7 +109,7 @@ public enum CountingContender implements Contender {
   }
 
   /** Whether it says how many there are. */
-  boolean tells() {
+  boolean counts() {
     return this != FAST_FILTER && this != FAST_FILTER_BLOCKED;
   }
 
@@ -240,7 +240,7 @@ public enum CountingContender implements Contender {
   /** A filter that is made by adding keys to it, which are removed again. */
   private static Counter fastFilter(CountingSize size, Function<long[], Filter> adding) {
     long[] keys = new long[size.keys()];
-    Arrays.setAll(keys, Keys::number);
+    Arrays.setAll(keys, BenchmarkKeys::number);
     Filter filter = adding.apply(keys);
     for (long key : keys) {
       filter.remove(key);

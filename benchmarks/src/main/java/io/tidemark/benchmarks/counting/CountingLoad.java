@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.counting;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.core.hash.Probes;
 
 /** How often each key is there, and which keys come and go. */
@@ -27,7 +27,7 @@ public enum CountingLoad {
 
   /** How often a key is there, besides what comes and goes. */
   long lastingTimes(long counter) {
-    return this == ONCE ? 0 : 1 + Probes.position(Keys.number(counter), MOST_TIMES);
+    return this == ONCE ? 0 : 1 + Probes.position(BenchmarkKeys.number(counter), MOST_TIMES);
   }
 
   /** How often a key is there on average. */

@@ -101,7 +101,7 @@ public final class CountingReport extends TopicReport {
         .number("bytes per key", present::bytesPerKey)
         .number("`HashMap` ÷ it", c -> Series.ratio(map, present.bytesPerKey(c)))
         .fraction("error, absent", at(ABSENT, size, load)::positive)
-        .fraction("error, present", c -> present.positive(c).filter(error -> c.tells()));
+        .fraction("error, present", c -> present.positive(c).filter(error -> c.counts()));
     for (String operation : OPERATIONS) {
       table.number("bytes allocated, " + operation, at(operation, size, load)::allocatedBytes);
     }

@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.counting;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import java.util.stream.IntStream;
 
 /**
@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  */
 public final class CountingStream {
   /** The number of operations that are timed together. */
-  public static final int BATCH = Keys.BATCH;
+  public static final int BATCH = BenchmarkKeys.BATCH;
 
   /* Beyond all counters of keys that ever come. */
   private static final long FIRST_ABSENT = 1L << 40;
@@ -33,7 +33,7 @@ public final class CountingStream {
   /** Lets the keys come that are there when anything is measured. */
   public void fill(Counter target) {
     for (long counter = 0; counter < size.keys() && load.lastingTimes(0) > 0; counter++) {
-      target.add(Keys.number(counter), load.lastingTimes(counter));
+      target.add(BenchmarkKeys.number(counter), load.lastingTimes(counter));
     }
     while (arrived < load.staying(size)) {
       nextArriving();
@@ -43,7 +43,7 @@ public final class CountingStream {
 
   private void nextArriving() {
     for (int i = 0; i < BATCH; i++) {
-      arriving[i] = Keys.number(load.arriving(size, arrived + i));
+      arriving[i] = BenchmarkKeys.number(load.arriving(size, arrived + i));
     }
     arrived += BATCH;
   }
@@ -53,7 +53,7 @@ public final class CountingStream {
     long oldest = arrived - load.staying(size);
     nextArriving();
     for (int i = 0; i < BATCH; i++) {
-      leaving[i] = Keys.number(load.arriving(size, oldest + i));
+      leaving[i] = BenchmarkKeys.number(load.arriving(size, oldest + i));
     }
   }
 
@@ -62,7 +62,7 @@ public final class CountingStream {
     for (int i = 0; i < BATCH; i++) {
       long item = (asking + i) % size.keys();
       long counter = CountingLoad.scattered(size, item);
-      asked[i] = Keys.number(counter);
+      asked[i] = BenchmarkKeys.number(counter);
       counts[i] = load.lastingTimes(counter) + (item < load.staying(size) ? 1 : 0);
     }
     asking += BATCH;
@@ -71,7 +71,7 @@ public final class CountingStream {
   /** Goes to the next keys to ask for, which never come. */
   public void nextAbsent() {
     for (int i = 0; i < BATCH; i++) {
-      asked[i] = Keys.number(FIRST_ABSENT + asking + i);
+      asked[i] = BenchmarkKeys.number(FIRST_ABSENT + asking + i);
       counts[i] = 0;
     }
     asking += BATCH;

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Who is measured with decaying counts, and with counts of what ever occurred. */
+/** The contenders with decaying counts, and with counts of what ever occurred. */
 public enum DecayingContender implements Contender {
   DOOR("`Tidemark.decayingCounts`, default options", (s, d) -> door(s, d)),
   LINE("Tidemark, decaying, 1 line", (s, d) -> single(fixed(s, Lines.ONE, LEAST, d))),

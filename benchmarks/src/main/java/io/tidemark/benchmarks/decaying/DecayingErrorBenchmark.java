@@ -25,17 +25,17 @@ public class DecayingErrorBenchmark extends BatchBenchmark {
   public DecayingContender contender;
 
   @Param("DECAYED")
-  public DecayingPassing passing;
+  public DecayingLength length;
 
   private DecayingCounter counter;
   private DecayingStream stream;
 
   @Override
   protected void create() {
-    counter = contender.create(DecayingSize.KIB_64, passing.decay());
-    stream = passing.stream();
-    DecayingErrors errors = DecayingErrors.of(counter, passing, stream);
-    if (errors.tooLow() > 0 && passing.contenders().contains(contender) && contender.losesNone()) {
+    counter = contender.create(DecayingSize.KIB_64, length.decay());
+    stream = length.stream();
+    DecayingErrors errors = DecayingErrors.of(counter, length, stream);
+    if (errors.tooLow() > 0 && length.contenders().contains(contender) && contender.losesNone()) {
       throw new IllegalStateException("answers too low: " + errors.tooLow() + " (expected: 0)");
     }
     Measures.set(Metric.ABSENT_MEAN, errors.absentMean());
@@ -43,7 +43,7 @@ public class DecayingErrorBenchmark extends BatchBenchmark {
     Measures.set(Metric.PRESENT_MEAN, errors.presentMean());
     Measures.set(Metric.PRESENT_MOST, errors.presentMost());
     Measures.set(Metric.TOO_LOW, errors.tooLow());
-    Measures.memory(counter.bytes(), DecayingPassing.UNIVERSE);
+    Measures.memory(counter.bytes(), DecayingLength.UNIVERSE);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.decaying;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import java.util.Arrays;
 
 /**
@@ -21,29 +21,30 @@ public record DecayingErrors(
 
   /** Lets a stream that has not begun pass a contender and an exact map, and compares them. */
   public static DecayingErrors of(
-      DecayingCounter counts, DecayingPassing passing, DecayingStream stream) {
-    DecayingCounter exact = ExactCounts.counter(DecayingPassing.UNIVERSE, passing.decay());
-    for (int item = 0; item < passing.items(); item += DecayingStream.BATCH) {
+      DecayingCounter counts, DecayingLength length, DecayingStream stream) {
+    DecayingCounter exact = ExactCounts.counter(DecayingLength.UNIVERSE, length.decay());
+    for (int item = 0; item < length.items(); item += DecayingStream.BATCH) {
       stream.nextArriving();
       for (int i = 0; i < DecayingStream.BATCH; i++) {
         counts.add(stream.key(i), stream.tick(i));
         exact.add(stream.key(i), stream.tick(i));
       }
     }
-    double[] absent = new double[DecayingPassing.UNIVERSE];
+    double[] absent = new double[DecayingLength.UNIVERSE];
     for (int i = 0; i < absent.length; i++) {
-      absent[i] = counts.estimate(Keys.number(DecayingStream.FIRST_ABSENT + i), stream.latest());
+      absent[i] =
+          counts.estimate(BenchmarkKeys.number(DecayingStream.FIRST_ABSENT + i), stream.latest());
     }
     return of(absent, present(counts, exact, stream.latest()));
   }
 
   private static double[] present(DecayingCounter counts, DecayingCounter exact, long latest) {
-    double[] over = new double[DecayingPassing.UNIVERSE];
+    double[] over = new double[DecayingLength.UNIVERSE];
     int count = 0;
-    for (int counter = 0; counter < DecayingPassing.UNIVERSE; counter++) {
-      double truth = exact.estimate(Keys.number(counter), latest);
+    for (int counter = 0; counter < DecayingLength.UNIVERSE; counter++) {
+      double truth = exact.estimate(BenchmarkKeys.number(counter), latest);
       if (truth > 0) {
-        double difference = counts.estimate(Keys.number(counter), latest) - truth;
+        double difference = counts.estimate(BenchmarkKeys.number(counter), latest) - truth;
         over[count++] = Math.abs(difference) <= ROUNDING * truth ? 0 : difference;
       }
     }

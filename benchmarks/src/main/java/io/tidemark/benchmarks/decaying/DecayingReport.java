@@ -43,11 +43,11 @@ public final class DecayingReport extends TopicReport {
           .oneForkIf(true)
           .run();
     }
-    for (DecayingPassing passing : DecayingPassing.values()) {
+    for (DecayingLength length : DecayingLength.values()) {
       // One fork: the errors are the same in each.
       runs.of(DecayingErrorBenchmark.class)
-          .contenders(passing.contenders())
-          .param("passing", passing)
+          .contenders(length.contenders())
+          .param("length", length)
           .oneForkIf(true)
           .run();
     }
@@ -64,8 +64,8 @@ public final class DecayingReport extends TopicReport {
     for (DecayingSize size : DecayingSize.values()) {
       slowest(page, size);
     }
-    for (DecayingPassing passing : DecayingPassing.values()) {
-      errors(page, passing);
+    for (DecayingLength length : DecayingLength.values()) {
+      errors(page, length);
     }
     page.append(Page.resource("decaying-reading.md"));
   }
@@ -149,12 +149,12 @@ public final class DecayingReport extends TopicReport {
             .number("millions timed", row -> row.score(Metric.SINGLE, 1e6)));
   }
 
-  private void errors(Page page, DecayingPassing passing) {
-    Series at = run.series(DecayingErrorBenchmark.class, "absent", passing);
+  private void errors(Page page, DecayingLength length) {
+    Series at = run.series(DecayingErrorBenchmark.class, "absent", length);
     page.subsection(
-        "How far counts are off, " + passing.label(),
+        "How far counts are off, " + length.label(),
         "",
-        Table.of("counts", passing.contenders())
+        Table.of("counts", length.contenders())
             .number("overcount, absent: mean", c -> at.score(c, Metric.ABSENT_MEAN))
             .number("99 %", c -> at.score(c, Metric.ABSENT_MOST))
             .number("overcount, present: mean", c -> at.score(c, Metric.PRESENT_MEAN))

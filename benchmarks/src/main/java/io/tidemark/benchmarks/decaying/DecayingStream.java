@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.decaying;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.workload.stream.ZipfStream;
 
 /**
@@ -9,7 +9,7 @@ import io.tidemark.workload.stream.ZipfStream;
  */
 public final class DecayingStream {
   /** The number of operations that are timed together. */
-  public static final int BATCH = Keys.BATCH;
+  public static final int BATCH = BenchmarkKeys.BATCH;
 
   /** The skew. */
   public static final double EXPONENT = 1;
@@ -26,7 +26,7 @@ public final class DecayingStream {
   private long absent;
   private long tick;
 
-  /** Draws the items, which come over and over. */
+  /** Draws the items, which come repeatedly. */
   public DecayingStream(DecayingSize size) {
     this(size.universe(), size.items());
   }
@@ -43,7 +43,7 @@ public final class DecayingStream {
   /** Lets each key come once, all at one tick, and then items for a half-life. */
   public void fill(DecayingCounter counts, DecayingSize size) {
     for (int counter = 0; counter < size.universe(); counter++) {
-      counts.add(Keys.number(counter), tick);
+      counts.add(BenchmarkKeys.number(counter), tick);
     }
     for (int item = 0; item < size.halfLife(); item += BATCH) {
       nextArriving();
@@ -60,7 +60,7 @@ public final class DecayingStream {
   /** Goes to the next keys to ask for, while time stands still. */
   public void nextAsked() {
     for (int i = 0; i < BATCH; i++) {
-      keys[i] = Keys.number(counters[next + i]);
+      keys[i] = BenchmarkKeys.number(counters[next + i]);
     }
     next = next + BATCH == counters.length ? 0 : next + BATCH;
   }
@@ -68,7 +68,7 @@ public final class DecayingStream {
   /** Goes to the next keys to ask for, which never come. */
   public void nextAbsent() {
     for (int i = 0; i < BATCH; i++) {
-      keys[i] = Keys.number(FIRST_ABSENT + absent + i);
+      keys[i] = BenchmarkKeys.number(FIRST_ABSENT + absent + i);
     }
     absent += BATCH;
   }

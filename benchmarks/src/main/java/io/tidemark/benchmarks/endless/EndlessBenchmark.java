@@ -17,7 +17,7 @@ public class EndlessBenchmark extends ObservingBenchmark {
   public EndlessSize room;
 
   @Param
-  public EndlessStream source;
+  public EndlessRepeats source;
 
   @Override
   protected FilledObserver fill() {

@@ -28,7 +28,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.Function;
 
-/** Who is measured with endless streams, all filters in the same memory. */
+/** The contenders with endless streams, all filters in the same memory. */
 public enum EndlessContender implements Contender {
   DOOR("`Tidemark.endless`, default options", EndlessContender::door),
   BLOOM("Tidemark, nothing evicted, single bits", size -> stable(EndlessShapes.bloom(size))),
@@ -120,7 +120,7 @@ public enum EndlessContender implements Contender {
     return leveled(new TidepoolFilter(spec, DIGEST), spec.memoryBytes());
   }
 
-  /** A filter that is told how important a key is: each level is the key's as often as any other. */
+  /** A filter that takes the importance of a key: each level is the key's as often as any other. */
   private static Observer leveled(ImportanceFilter filter, long bytes) {
     int maxLevel = filter.maxLevel();
     return new Observer(

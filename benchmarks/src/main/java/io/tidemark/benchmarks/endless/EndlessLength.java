@@ -13,7 +13,7 @@ public enum EndlessLength {
    */
   private static final int ITEMS_PER_KEY = 8;
 
-  /* To fill 256 MiB takes minutes; after so many items, its cells have been touched once. */
+  /* To fill 256 MiB takes minutes; after this number of items, its cells have been touched once. */
   private static final long ENOUGH_ITEMS = 1L << 27;
 
   private final int times;

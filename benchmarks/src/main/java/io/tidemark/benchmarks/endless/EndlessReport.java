@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.RunnerException;
 /** The report on endless streams. */
 public final class EndlessReport extends TopicReport {
   private static final List<EndlessContender> CONTENDERS = List.of(EndlessContender.values());
-  private static final EndlessStream NEW = EndlessStream.NEW;
+  private static final EndlessRepeats NEW = EndlessRepeats.NEW;
 
   /* Its upkeep is done in one of two ways, of which the better is compared. */
   private static final List<EndlessContender> CAFFEINES =
@@ -29,15 +29,15 @@ public final class EndlessReport extends TopicReport {
   @Override
   public void measure(Runs runs) throws IOException, RunnerException {
     for (EndlessSize size : EndlessSize.values()) {
-      EndlessStream[] streams =
-          size == EndlessSize.MIB_256 ? new EndlessStream[] {NEW} : EndlessStream.values();
+      EndlessRepeats[] streams =
+          size == EndlessSize.MIB_256 ? new EndlessRepeats[] {NEW} : EndlessRepeats.values();
       observe(runs, size, EndlessLength.FILLED, streams);
     }
     observe(runs, EndlessSize.KIB_64, EndlessLength.LONG, NEW);
   }
 
   private static void observe(
-      Runs runs, EndlessSize size, EndlessLength passed, EndlessStream... streams)
+      Runs runs, EndlessSize size, EndlessLength passed, EndlessRepeats... streams)
       throws IOException, RunnerException {
     runs.of(EndlessBenchmark.class)
         .contenders(EndlessContender.at(size))
@@ -53,7 +53,7 @@ public final class EndlessReport extends TopicReport {
     page.section("Endless streams", Page.resource("endless.md"), about);
     page.subsection("Goals of endless streams", "", goals().table());
     for (EndlessSize size : EndlessSize.values()) {
-      for (EndlessStream stream : EndlessStream.values()) {
+      for (EndlessRepeats stream : EndlessRepeats.values()) {
         observing(page, size, stream);
       }
     }
@@ -61,15 +61,15 @@ public final class EndlessReport extends TopicReport {
     page.append(Page.resource("endless-reading.md"));
   }
 
-  private Series at(EndlessLength passed, EndlessSize size, EndlessStream stream) {
+  private Series at(EndlessLength passed, EndlessSize size, EndlessRepeats stream) {
     return run.series(EndlessBenchmark.class, "observe", passed, size, stream);
   }
 
-  private Series at(EndlessSize size, EndlessStream stream) {
+  private Series at(EndlessSize size, EndlessRepeats stream) {
     return at(EndlessLength.FILLED, size, stream);
   }
 
-  private void observing(Page page, EndlessSize size, EndlessStream stream) {
+  private void observing(Page page, EndlessSize size, EndlessRepeats stream) {
     Series at = at(size, stream);
     page.subsection(
         "Observing an item, %s, %s".formatted(size.label(), stream.label()),

@@ -38,7 +38,7 @@ public abstract class BatchBenchmark {
 
   /** The number of operations of a batch. */
   protected int batch() {
-    return Keys.BATCH;
+    return BenchmarkKeys.BATCH;
   }
 
   /** The number of batches whose allocation is counted in an iteration. */

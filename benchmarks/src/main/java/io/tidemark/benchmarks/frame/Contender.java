@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.frame;
 
-/** Who is measured; an enum constant, whose name is the JMH parameter {@code contender}. */
+/** A contender: an enum constant, whose name is the JMH parameter {@code contender}. */
 public interface Contender {
   String name();
 

@@ -6,6 +6,6 @@ import java.util.OptionalLong;
 public interface Measured {
   Object filter();
 
-  /** The memory that it tells now; empty if it does not tell. */
+  /** Its memory now; empty if it does not report one. */
   OptionalLong memoryBytes();
 }

@@ -31,9 +31,9 @@ public enum Metric {
   PRESENT_MOST("decaying.present99", "occurrences"),
   /** The fraction of the keys that came which are estimated too low. */
   TOO_LOW("decaying.tooLow", "1/key"),
-  /** The fraction of new keys, each added by two threads, for which both were told "new". */
+  /** The fraction of new keys, each added by two threads, for which both got "new". */
   NEW_TWICE("threads.newTwice", "1/key"),
-  /** The fraction of these keys for which neither was told "new". */
+  /** The fraction of these keys for which neither got "new". */
   NEW_NEVER("threads.newNever", "1/key"),
   /** The median of the operations that are timed one by one. */
   MEDIAN("single.p50", "ns"),

@@ -13,7 +13,7 @@ import java.util.List;
 public abstract class SingleBenchmark extends BatchBenchmark {
   private final List<GarbageCollectorMXBean> collectors =
       ManagementFactory.getGarbageCollectorMXBeans();
-  private final long[] nanos = new long[Keys.BATCH];
+  private final long[] nanos = new long[BenchmarkKeys.BATCH];
   private boolean timed;
   private long collections;
 

@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Who is measured with pairs of keys and ticks, all that can choose in the same bits. */
+/** The contenders with pairs of keys and ticks, all that can choose in the same bits. */
 public enum HistoryContender implements Contender {
   DOOR("`Tidemark.history`, default options"),
   PAIR("Tidemark, pairs"),

@@ -5,7 +5,7 @@ import static io.tidemark.benchmarks.history.HistoryContender.LEVEL;
 import static io.tidemark.benchmarks.history.HistoryContender.SEALED;
 import static io.tidemark.benchmarks.history.HistoryContender.TIDELINE;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.benchmarks.report.Goals;
 import io.tidemark.benchmarks.report.Measurements;
 import io.tidemark.benchmarks.report.Page;
@@ -41,7 +41,7 @@ public final class HistoryReport extends TopicReport {
     }
     boolean histories = benchmark.equals(HistoryBenchmark.class.getSimpleName())
         || benchmark.equals(LargeHistoryBenchmark.class.getSimpleName());
-    return histories ? Pairs.BATCH : Keys.BATCH;
+    return histories ? Pairs.BATCH : BenchmarkKeys.BATCH;
   }
 
   @Override

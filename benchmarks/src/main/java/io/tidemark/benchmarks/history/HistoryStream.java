@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.history;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.workload.oracle.BetweenOracle;
 import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.TimedPairs;
@@ -48,14 +48,14 @@ public final class HistoryStream {
     long[] keys = new long[order.length];
     long[] ticks = new long[order.length];
     for (int i = 0; i < order.length; i++) {
-      keys[i] = Keys.number(pairs.key(order[i]));
+      keys[i] = BenchmarkKeys.number(pairs.key(order[i]));
       ticks[i] = pairs.tick(order[i]);
     }
     return new Pairs(keys, ticks);
   }
 
   /**
-   * Keys with the first tick of a range that they do not occur in: keys are drawn from all alike,
+   * Keys with the first tick of a range that they do not occur in: keys are drawn uniformly,
    * ranges from all of the day.
    */
   public Pairs absent(int rangeTicks) {
@@ -70,7 +70,7 @@ public final class HistoryStream {
       int key = random.nextInt(day.keys());
       long from = random.nextLong(day.ticks() - rangeTicks + 1);
       if (!oracle.occurred(key, from, from + rangeTicks)) {
-        keys[i] = Keys.number(key);
+        keys[i] = BenchmarkKeys.number(key);
         ticks[i++] = from;
       }
     }
@@ -85,7 +85,7 @@ public final class HistoryStream {
     for (int i = 0; i < QUESTIONS; i++) {
       int pair = random.nextInt(pairs.size());
       long from = (long) pairs.tick(pair) - random.nextInt(rangeTicks);
-      keys[i] = Keys.number(pairs.key(pair));
+      keys[i] = BenchmarkKeys.number(pairs.key(pair));
       ticks[i] = Math.max(0, Math.min(from, day.ticks() - rangeTicks));
     }
     return new Pairs(keys, ticks);

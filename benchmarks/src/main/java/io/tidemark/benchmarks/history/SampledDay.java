@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.history;
 
 import io.tidemark.analysis.history.HistoryLoad;
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;
 
@@ -47,13 +47,13 @@ public enum SampledDay {
     return HistoryLoad.memoryless(keys, (double) pairs, ticks);
   }
 
-  /** Pairs that follow each other in the middle of the day; keys are drawn from all alike. */
+  /** Pairs that follow each other in the middle of the day; keys are drawn uniformly. */
   public Pairs sample() {
     SplittableRandom random = RandomSource.seeded(HistoryStream.SEED);
     long[] sampleKeys = new long[sample];
     long[] sampleTicks = new long[sample];
     for (int i = 0; i < sample; i++) {
-      sampleKeys[i] = Keys.number(random.nextInt(keys));
+      sampleKeys[i] = BenchmarkKeys.number(random.nextInt(keys));
       sampleTicks[i] = ticks / 2 + (long) ((double) i * ticks / pairs);
     }
     return new Pairs(sampleKeys, sampleTicks);

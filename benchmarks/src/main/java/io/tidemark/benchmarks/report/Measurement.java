@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param scores what was measured beside times, by its name
  */
 public record Measurement(Key key, double nanos, double spread, Map<String, Double> scores) {
-  /** The JVM argument that tells the runs with huge pages from the others. */
+  /** The JVM argument of runs with huge pages. */
   public static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
 
   private static final String CONTENDER = "contender";

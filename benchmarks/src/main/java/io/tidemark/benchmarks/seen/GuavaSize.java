@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
-/** The memory of Guava's filter, which tells it only by its serial form. */
+/** The memory of Guava's filter, which only its serialized form shows. */
 public final class GuavaSize {
   /* Strategy, number of hash functions, number of words. */
   private static final long HEADER_BYTES = 1 + 1 + 4;

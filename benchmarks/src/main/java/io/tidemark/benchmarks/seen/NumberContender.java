@@ -21,7 +21,7 @@ import java.util.function.LongFunction;
 import org.apache.datasketches.filters.bloomfilter.BloomFilterBuilder;
 import org.fastfilter.bloom.BlockedBloom;
 
-/** Who is measured with {@code long} keys. */
+/** The contenders with {@code long} keys. */
 public enum NumberContender implements SeenContender {
   DOOR("`Tidemark.seen`, default options", NumberContender::door),
   BLOOM_BLOCKED("Tidemark, blocked", keys -> of(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),
@@ -39,7 +39,7 @@ public enum NumberContender implements SeenContender {
   BLOOM_BLOCKED_CONCURRENT("Tidemark, blocked, concurrent", NumberContender::concurrent),
   BLOOM_STANDARD(
       "Tidemark, standard", keys -> of(SeenShapes.filter(keys, STANDARD, SeenShapes.FAST))),
-  /** A filter that was told nothing of the number of keys. */
+  /** A filter that was not given the number of keys. */
   BLOOM_GROWING("Tidemark, growing", NumberContender::growing),
   GUAVA("Guava", NumberContender::guava),
   /** Apache DataSketches, whose {@code update} does not say whether a key is new. */

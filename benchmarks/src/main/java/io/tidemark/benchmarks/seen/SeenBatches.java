@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.seen;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.benchmarks.frame.Measured;
 import io.tidemark.core.filter.seen.BloomFilter;
 import io.tidemark.core.hash.KeyDigest;
@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 
-/** A filter that is measured by batches of {@link Keys#BATCH} keys with successive counters. */
+/** A filter that is measured by batches of {@link BenchmarkKeys#BATCH} keys with successive counters. */
 public interface SeenBatches extends Measured {
   /** Makes ready what a batch takes as given, such as the texts of its keys; not timed. */
   default void prepare(long firstCounter) {}
@@ -37,8 +37,8 @@ public interface SeenBatches extends Measured {
     @Override
     public int addBatch(long firstCounter) {
       int fresh = 0;
-      for (int i = 0; i < Keys.BATCH; i++) {
-        fresh += add.test(Keys.number(firstCounter + i)) ? 1 : 0;
+      for (int i = 0; i < BenchmarkKeys.BATCH; i++) {
+        fresh += add.test(BenchmarkKeys.number(firstCounter + i)) ? 1 : 0;
       }
       return fresh;
     }
@@ -46,8 +46,8 @@ public interface SeenBatches extends Measured {
     @Override
     public int findBatch(long firstCounter) {
       int found = 0;
-      for (int i = 0; i < Keys.BATCH; i++) {
-        found += find.test(Keys.number(firstCounter + i)) ? 1 : 0;
+      for (int i = 0; i < BenchmarkKeys.BATCH; i++) {
+        found += find.test(BenchmarkKeys.number(firstCounter + i)) ? 1 : 0;
       }
       return found;
     }
@@ -62,7 +62,7 @@ public interface SeenBatches extends Measured {
     private final OptionalLong memoryBytes;
     private final Predicate<String> add;
     private final Predicate<String> find;
-    private final String[] texts = new String[Keys.BATCH];
+    private final String[] texts = new String[BenchmarkKeys.BATCH];
 
     Texts(Object filter, long bits, Predicate<String> add, Predicate<String> find) {
       this.filter = filter;
@@ -83,7 +83,7 @@ public interface SeenBatches extends Measured {
 
     @Override
     public void prepare(long firstCounter) {
-      Keys.texts(firstCounter, texts);
+      BenchmarkKeys.texts(firstCounter, texts);
     }
 
     @Override
@@ -108,7 +108,7 @@ public interface SeenBatches extends Measured {
   /** Digests that the caller has already, one at a time. */
   final class Digests implements SeenBatches {
     private final BloomFilter filter;
-    private final long[] digests = new long[Keys.BATCH];
+    private final long[] digests = new long[BenchmarkKeys.BATCH];
 
     Digests(BloomFilter filter) {
       this.filter = filter;
@@ -126,8 +126,8 @@ public interface SeenBatches extends Measured {
 
     @Override
     public void prepare(long firstCounter) {
-      for (int i = 0; i < Keys.BATCH; i++) {
-        digests[i] = filter.digest().of(Keys.number(firstCounter + i));
+      for (int i = 0; i < BenchmarkKeys.BATCH; i++) {
+        digests[i] = filter.digest().of(BenchmarkKeys.number(firstCounter + i));
       }
     }
 
@@ -160,8 +160,8 @@ public interface SeenBatches extends Measured {
     private final BloomFilter filter;
     private final Digesting digesting;
     private final String[] texts;
-    private final long[] digests = new long[Keys.BATCH];
-    private final boolean[] answers = new boolean[Keys.BATCH];
+    private final long[] digests = new long[BenchmarkKeys.BATCH];
+    private final boolean[] answers = new boolean[BenchmarkKeys.BATCH];
 
     private Bulk(BloomFilter filter, int texts, Digesting digesting) {
       this.filter = filter;
@@ -171,15 +171,15 @@ public interface SeenBatches extends Measured {
 
     static Bulk numbers(BloomFilter filter) {
       return new Bulk(filter, 0, (digest, firstCounter, texts, digests) -> {
-        for (int i = 0; i < Keys.BATCH; i++) {
-          digests[i] = digest.of(Keys.number(firstCounter + i));
+        for (int i = 0; i < BenchmarkKeys.BATCH; i++) {
+          digests[i] = digest.of(BenchmarkKeys.number(firstCounter + i));
         }
       });
     }
 
     static Bulk texts(BloomFilter filter) {
-      return new Bulk(filter, Keys.BATCH, (digest, firstCounter, texts, digests) -> {
-        for (int i = 0; i < Keys.BATCH; i++) {
+      return new Bulk(filter, BenchmarkKeys.BATCH, (digest, firstCounter, texts, digests) -> {
+        for (int i = 0; i < BenchmarkKeys.BATCH; i++) {
           digests[i] = digest.of(texts[i]);
         }
       });
@@ -197,20 +197,20 @@ public interface SeenBatches extends Measured {
 
     @Override
     public void prepare(long firstCounter) {
-      Keys.texts(firstCounter, texts);
+      BenchmarkKeys.texts(firstCounter, texts);
     }
 
     @Override
     public int addBatch(long firstCounter) {
       digesting.digests(filter.digest(), firstCounter, texts, digests);
-      filter.addAll(digests, 0, Keys.BATCH, answers);
+      filter.addAll(digests, 0, BenchmarkKeys.BATCH, answers);
       return yes();
     }
 
     @Override
     public int findBatch(long firstCounter) {
       digesting.digests(filter.digest(), firstCounter, texts, digests);
-      filter.mightContainAll(digests, 0, Keys.BATCH, answers);
+      filter.mightContainAll(digests, 0, BenchmarkKeys.BATCH, answers);
       return yes();
     }
 

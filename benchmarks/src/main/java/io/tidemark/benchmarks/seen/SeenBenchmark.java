@@ -1,7 +1,7 @@
 package io.tidemark.benchmarks.seen;
 
 import io.tidemark.benchmarks.frame.BatchBenchmark;
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.benchmarks.frame.Measures;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -18,7 +18,7 @@ public abstract class SeenBenchmark extends BatchBenchmark {
   private static final long ENOUGH_KEYS = 1 << 24;
 
   @Param
-  public Memory memory;
+  public SeenSize memory;
 
   private boolean adds;
   private boolean asksPresent;
@@ -39,7 +39,7 @@ public abstract class SeenBenchmark extends BatchBenchmark {
     batches = contender().create(keys);
     Measures.memory(batches.memoryBytes().orElseThrow(), keys);
     present = keysAtStart();
-    for (long counter = 0; counter < present; counter += Keys.BATCH) {
+    for (long counter = 0; counter < present; counter += BenchmarkKeys.BATCH) {
       batches.prepare(counter);
       batches.addBatch(counter);
     }
@@ -47,7 +47,7 @@ public abstract class SeenBenchmark extends BatchBenchmark {
   }
 
   private long keysAtStart() {
-    long full = adds ? keys / 2 / Keys.BATCH * Keys.BATCH : keys;
+    long full = adds ? keys / 2 / BenchmarkKeys.BATCH * BenchmarkKeys.BATCH : keys;
     boolean fullnessMatters = (!adds && !asksPresent) || !contender().costIsFixed();
     return fullnessMatters ? full : Math.min(full, ENOUGH_KEYS);
   }
@@ -61,15 +61,15 @@ public abstract class SeenBenchmark extends BatchBenchmark {
       nextFirst = 0;
     }
     first = nextFirst;
-    nextFirst += Keys.BATCH;
+    nextFirst += BenchmarkKeys.BATCH;
     batches.prepare(first);
   }
 
   @Override
   protected void check() {
-    Measures.answers(Keys.BATCH, positive);
+    Measures.answers(BenchmarkKeys.BATCH, positive);
     if (asksPresent) {
-      expect("keys found", positive, Keys.BATCH);
+      expect("keys found", positive, BenchmarkKeys.BATCH);
     }
   }
 

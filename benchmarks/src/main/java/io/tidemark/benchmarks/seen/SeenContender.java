@@ -2,7 +2,7 @@ package io.tidemark.benchmarks.seen;
 
 import io.tidemark.benchmarks.frame.Contender;
 
-/** Who is measured with keys that are added and asked for. */
+/** The contenders with keys that are added and asked for. */
 public interface SeenContender extends Contender {
   /** A new, empty one for a number of keys. */
   SeenBatches create(long keys);

@@ -50,8 +50,8 @@ public final class SeenReport extends TopicReport {
 
   @Override
   public void measure(Runs runs) throws IOException, RunnerException {
-    for (Memory memory : Memory.values()) {
-      if (runs.wants(memory) && memory == Memory.MIB_256) {
+    for (SeenSize memory : SeenSize.values()) {
+      if (runs.wants(memory) && memory == SeenSize.MIB_256) {
         large(runs.of(NumberBenchmark.class).contenders(LARGE_NUMBERS));
         large(runs.of(TextBenchmark.class).contenders(LARGE_TEXTS));
         large(
@@ -62,14 +62,14 @@ public final class SeenReport extends TopicReport {
         // happened to inline: there several are wanted.
         runs.of(NumberBenchmark.class, TextBenchmark.class)
             .param("memory", memory)
-            .oneForkIf(memory != Memory.KIB_64)
+            .oneForkIf(memory != SeenSize.KIB_64)
             .run();
       }
     }
   }
 
   private static void large(Runs.Selection selection) throws IOException, RunnerException {
-    selection.param("memory", Memory.MIB_256).oneForkIf(true).run();
+    selection.param("memory", SeenSize.MIB_256).oneForkIf(true).run();
   }
 
   @Override
@@ -77,10 +77,10 @@ public final class SeenReport extends TopicReport {
     page.append(about);
     page.section(
         "Goals", "For the blocked layout at an error of 0.01.\n\n", goals().table());
-    for (Memory memory : Memory.values()) {
+    for (SeenSize memory : SeenSize.values()) {
       filters(page, "`long` keys", List.of(NumberContender.values()), GUAVA, memory);
     }
-    for (Memory memory : Memory.values()) {
+    for (SeenSize memory : SeenSize.values()) {
       filters(
           page,
           "`String` keys of 16 characters",
@@ -91,14 +91,14 @@ public final class SeenReport extends TopicReport {
     hugePages(page);
   }
 
-  private Series at(SeenContender kind, String operation, Memory memory) {
+  private Series at(SeenContender kind, String operation, SeenSize memory) {
     Class<?> benchmark =
         kind instanceof TextContender ? TextBenchmark.class : NumberBenchmark.class;
     return run.series(benchmark, operation, memory);
   }
 
   private <C extends SeenContender> void filters(
-      Page page, String keys, List<C> contenders, SeenContender guava, Memory memory) {
+      Page page, String keys, List<C> contenders, SeenContender guava, SeenSize memory) {
     Table<C> table = Table.of("filter", contenders);
     for (String operation : OPERATIONS) {
       Series at = at(guava, operation, memory);
@@ -125,9 +125,9 @@ public final class SeenReport extends TopicReport {
     List<Row> rows = new ArrayList<>();
     for (NumberContender contender : WITH_HUGE_PAGES) {
       for (String operation : OPERATIONS) {
-        Series with = run.seriesWithHugePages(NumberBenchmark.class, operation, Memory.MIB_256);
+        Series with = run.seriesWithHugePages(NumberBenchmark.class, operation, SeenSize.MIB_256);
         if (with.find(contender).isPresent()) {
-          rows.add(new Row(contender, operation, at(GUAVA, operation, Memory.MIB_256), with));
+          rows.add(new Row(contender, operation, at(GUAVA, operation, SeenSize.MIB_256), with));
         }
       }
     }
@@ -148,18 +148,18 @@ public final class SeenReport extends TopicReport {
   /** What the blocked layout is meant to reach at 1 % error. */
   private Goals goals() {
     Goals goals = new Goals();
-    guava(goals, BLOOM_BLOCKED, "add", Memory.KIB_64, 10);
-    guava(goals, BLOOM_BLOCKED, "add", Memory.MIB_256, 6);
-    guava(goals, BLOOM_BLOCKED, "absent", Memory.KIB_64, 6);
-    guava(goals, BLOOM_BLOCKED, "absent", Memory.MIB_256, 3.5);
-    guava(goals, BLOOM_BLOCKED_BULK, "add", Memory.MIB_256, 7);
-    guava(goals, BLOOM_BLOCKED_BULK, "absent", Memory.MIB_256, 7);
-    for (Memory memory : Memory.values()) {
+    guava(goals, BLOOM_BLOCKED, "add", SeenSize.KIB_64, 10);
+    guava(goals, BLOOM_BLOCKED, "add", SeenSize.MIB_256, 6);
+    guava(goals, BLOOM_BLOCKED, "absent", SeenSize.KIB_64, 6);
+    guava(goals, BLOOM_BLOCKED, "absent", SeenSize.MIB_256, 3.5);
+    guava(goals, BLOOM_BLOCKED_BULK, "add", SeenSize.MIB_256, 7);
+    guava(goals, BLOOM_BLOCKED_BULK, "absent", SeenSize.MIB_256, 7);
+    for (SeenSize memory : SeenSize.values()) {
       guava(goals, TextContender.BLOOM_BLOCKED, "add", memory, 5);
       guava(goals, TextContender.BLOOM_BLOCKED, "absent", memory, 5);
     }
     String ours = BLOOM_BLOCKED.label();
-    for (Memory memory : Memory.values()) {
+    for (SeenSize memory : SeenSize.values()) {
       for (String operation : OPERATIONS) {
         goals.atMost(
             "%s, `%s`, %s: our time over FastFilter's".formatted(ours, operation, memory.label()),
@@ -167,7 +167,7 @@ public final class SeenReport extends TopicReport {
             at(GUAVA, operation, memory).ratio(BLOOM_BLOCKED, FAST_FILTER));
       }
     }
-    for (Memory memory : Memory.values()) {
+    for (SeenSize memory : SeenSize.values()) {
       Series absent = at(GUAVA, "absent", memory);
       String name = ours + ", " + memory.label();
       goals.atMost(name + ": bits per key", 10.1, absent.bitsPerKey(BLOOM_BLOCKED));
@@ -186,7 +186,7 @@ public final class SeenReport extends TopicReport {
   }
 
   private void guava(
-      Goals goals, SeenContender ours, String operation, Memory memory, double target) {
+      Goals goals, SeenContender ours, String operation, SeenSize memory, double target) {
     boolean texts = ours instanceof TextContender;
     goals.atLeast(
         "%s, `%s` keys, `%s`, %s: Guava's time over ours"

@@ -45,7 +45,7 @@ public final class SeenShapes {
         new Goal(keys, layout), goal -> BloomTuning.forError(goal.keys(), ERROR, goal.layout()));
   }
 
-  /** The front door, told no more than the number of keys and the error. */
+  /** The door, given the number of keys and the error. */
   public static <K> SeenFilterBuilder<K> door(KeyFunnel<K> funnel, long keys) {
     return Tidemark.seen(funnel).items(keys).error(ERROR).digest(FAST);
   }

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.LongFunction;
 import org.apache.datasketches.filters.bloomfilter.BloomFilterBuilder;
 
-/** Who is measured with {@code String} keys. */
+/** The contenders with {@code String} keys. */
 public enum TextContender implements SeenContender {
   DOOR("`Tidemark.seen`, default options", TextContender::door),
   BLOOM_BLOCKED("Tidemark, blocked", keys -> of(SeenShapes.filter(keys, BLOCKED, SeenShapes.FAST))),

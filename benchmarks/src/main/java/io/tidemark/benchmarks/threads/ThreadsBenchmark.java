@@ -1,11 +1,11 @@
 package io.tidemark.benchmarks.threads;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.benchmarks.frame.Measures;
 import io.tidemark.benchmarks.frame.MemoryMeter;
 import io.tidemark.benchmarks.frame.Metric;
-import io.tidemark.benchmarks.seen.Memory;
 import io.tidemark.benchmarks.seen.SeenBatches;
+import io.tidemark.benchmarks.seen.SeenSize;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -34,7 +34,7 @@ public class ThreadsBenchmark {
   public ThreadsContender contender;
 
   @Param
-  public Memory memory;
+  public SeenSize memory;
 
   private boolean known;
   private boolean same;
@@ -51,10 +51,10 @@ public class ThreadsBenchmark {
     known = params.getBenchmark().contains(".known");
     same = params.getBenchmark().contains(".same");
     keys = memory.keys();
-    filled = keys / 2 / Keys.BATCH * Keys.BATCH;
+    filled = keys / 2 / BenchmarkKeys.BATCH * BenchmarkKeys.BATCH;
     long before = MemoryMeter.heapBytes();
     filter = contender.create(keys);
-    for (long counter = 0; counter < filled; counter += Keys.BATCH) {
+    for (long counter = 0; counter < filled; counter += BenchmarkKeys.BATCH) {
       filter.addBatch(counter);
     }
     next = filled;
@@ -71,7 +71,7 @@ public class ThreadsBenchmark {
       return second;
     }
     long first = next;
-    next += Keys.BATCH;
+    next += BenchmarkKeys.BATCH;
     if (known) {
       first %= filled;
     } else if (first % keys == 0) {
@@ -93,7 +93,7 @@ public class ThreadsBenchmark {
       this.first = first;
     }
 
-    /** Counts for how many keys both threads were told that they are new, and for how many neither. */
+    /** Counts for how many keys both threads got "new", and for how many neither. */
     synchronized void count(boolean[] others) {
       if (answers == null) {
         answers = others.clone();
@@ -101,12 +101,12 @@ public class ThreadsBenchmark {
       }
       int twice = 0;
       int never = 0;
-      for (int i = 0; i < Keys.BATCH; i++) {
+      for (int i = 0; i < BenchmarkKeys.BATCH; i++) {
         twice += answers[i] && others[i] ? 1 : 0;
         never += answers[i] || others[i] ? 0 : 1;
       }
-      Measures.add(Metric.NEW_TWICE, twice, Keys.BATCH);
-      Measures.add(Metric.NEW_NEVER, never, Keys.BATCH);
+      Measures.add(Metric.NEW_TWICE, twice, BenchmarkKeys.BATCH);
+      Measures.add(Metric.NEW_NEVER, never, BenchmarkKeys.BATCH);
     }
   }
 
@@ -114,7 +114,7 @@ public class ThreadsBenchmark {
   @State(Scope.Thread)
   public static class Lane {
     private final MemoryMeter allocation = new MemoryMeter();
-    private final boolean[] answers = new boolean[Keys.BATCH];
+    private final boolean[] answers = new boolean[BenchmarkKeys.BATCH];
     private Batch batch;
     private int positive;
 
@@ -126,8 +126,8 @@ public class ThreadsBenchmark {
 
     @TearDown(Level.Invocation)
     public void end(ThreadsBenchmark shared) {
-      Measures.add(Metric.ALLOCATED, allocation.allocatedBytes(), Keys.BATCH);
-      Measures.answers(Keys.BATCH, positive);
+      Measures.add(Metric.ALLOCATED, allocation.allocatedBytes(), BenchmarkKeys.BATCH);
+      Measures.answers(BenchmarkKeys.BATCH, positive);
       if (shared.same) {
         batch.count(answers);
       }
@@ -141,8 +141,8 @@ public class ThreadsBenchmark {
     private int addNotingAnswers() {
       LongPredicate add = batch.filter.add();
       int fresh = 0;
-      for (int i = 0; i < Keys.BATCH; i++) {
-        answers[i] = add.test(Keys.number(batch.first + i));
+      for (int i = 0; i < BenchmarkKeys.BATCH; i++) {
+        answers[i] = add.test(BenchmarkKeys.number(batch.first + i));
         fresh += answers[i] ? 1 : 0;
       }
       positive = fresh;
@@ -162,7 +162,7 @@ public class ThreadsBenchmark {
     return lane.add();
   }
 
-  /** Adds each new key from two threads: exactly one should be told that it is new. */
+  /** Adds each new key from two threads: exactly one should get "new". */
   @Benchmark
   @Threads(2)
   public int sameTwoThreads(Lane lane) {

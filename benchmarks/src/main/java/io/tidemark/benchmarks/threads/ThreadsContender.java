@@ -2,11 +2,11 @@ package io.tidemark.benchmarks.threads;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.tidemark.Keys;
-import io.tidemark.benchmarks.seen.Memory;
 import io.tidemark.benchmarks.seen.NumberContender;
 import io.tidemark.benchmarks.seen.SeenBatches;
 import io.tidemark.benchmarks.seen.SeenContender;
 import io.tidemark.benchmarks.seen.SeenShapes;
+import io.tidemark.benchmarks.seen.SeenSize;
 import io.tidemark.core.filter.seen.BloomLayout;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 
 /**
- * Who is measured with several threads, and {@code long} keys. A contender is what adds a key, true if
+ * The contenders with several threads, and {@code long} keys. A contender is what adds a key, true if
  * it is new, and what asks for one: see {@link #of}.
  */
 public enum ThreadsContender implements SeenContender {
@@ -43,9 +43,9 @@ public enum ThreadsContender implements SeenContender {
   }
 
   /** Those that are measured at a size: exact ones need too much heap for the largest. */
-  public static List<ThreadsContender> at(Memory memory) {
+  public static List<ThreadsContender> at(SeenSize memory) {
     return Arrays.stream(values())
-        .filter(contender -> memory != Memory.MIB_256 || !contender.isExact())
+        .filter(contender -> memory != SeenSize.MIB_256 || !contender.isExact())
         .toList();
   }
 
@@ -54,7 +54,7 @@ public enum ThreadsContender implements SeenContender {
     return this == CAFFEINE || this == KEY_SET;
   }
 
-  /** Something that does not tell its memory. */
+  /** Something that does not report its memory. */
   private static SeenBatches.Numbers of(Object set, LongPredicate add, LongPredicate find) {
     return new SeenBatches.Numbers(set, OptionalLong.empty(), add, find);
   }

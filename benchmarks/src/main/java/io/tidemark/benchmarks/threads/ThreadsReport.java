@@ -8,9 +8,9 @@ import io.tidemark.benchmarks.report.Runs;
 import io.tidemark.benchmarks.report.Series;
 import io.tidemark.benchmarks.report.Table;
 import io.tidemark.benchmarks.report.TopicReport;
-import io.tidemark.benchmarks.seen.Memory;
 import io.tidemark.benchmarks.seen.NumberBenchmark;
 import io.tidemark.benchmarks.seen.NumberContender;
+import io.tidemark.benchmarks.seen.SeenSize;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,18 +25,18 @@ public final class ThreadsReport extends TopicReport {
   @Override
   public void measure(Runs runs) throws IOException, RunnerException {
     // To fill 256 MiB takes minutes, and shows nothing about threads.
-    for (Memory memory : List.of(Memory.KIB_64, Memory.MIB_8)) {
+    for (SeenSize memory : List.of(SeenSize.KIB_64, SeenSize.MIB_8)) {
       if (runs.wants(memory)) {
         runs.of(ThreadsBenchmark.class)
             .contenders(ThreadsContender.at(memory))
             .param("memory", memory)
-            .oneForkIf(memory != Memory.KIB_64)
+            .oneForkIf(memory != SeenSize.KIB_64)
             .run();
       }
     }
   }
 
-  private record Row(Contender contender, Memory memory) {
+  private record Row(Contender contender, SeenSize memory) {
     boolean isPlain() {
       return contender == NumberContender.BLOOM_BLOCKED;
     }
@@ -46,7 +46,7 @@ public final class ThreadsReport extends TopicReport {
   public void write(Page page, Table<?> about) {
     page.section("Threads that share a filter", Page.resource("threads.md"), about);
     List<Row> rows = new ArrayList<>();
-    for (Memory memory : Memory.values()) {
+    for (SeenSize memory : SeenSize.values()) {
       rows.add(new Row(NumberContender.BLOOM_BLOCKED, memory));
       for (ThreadsContender contender : ThreadsContender.values()) {
         rows.add(new Row(contender, memory));
@@ -54,14 +54,14 @@ public final class ThreadsReport extends TopicReport {
     }
     page.subsection("Times of threads", "", times(rows));
     page.subsection(
-        "Who is told that a key is new",
-        "Two threads add each new key; exactly one should be told that it is new.\n\n",
+        "Which threads see a key as new",
+        "Two threads add each new key; exactly one should see it as new.\n\n",
         Table.of(rows)
             .label("filter", row -> row.contender.label())
             .label("memory", row -> row.memory.label())
-            .fraction("both are told", row -> at("sameTwoThreads", row)
-                .score(row.contender, Metric.NEW_TWICE))
-            .fraction("neither is told", row -> at("sameTwoThreads", row)
+            .fraction(
+                "both do", row -> at("sameTwoThreads", row).score(row.contender, Metric.NEW_TWICE))
+            .fraction("neither does", row -> at("sameTwoThreads", row)
                 .score(row.contender, Metric.NEW_NEVER)));
   }
 

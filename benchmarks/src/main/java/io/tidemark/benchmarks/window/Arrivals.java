@@ -1,6 +1,6 @@
 package io.tidemark.benchmarks.window;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.workload.stream.KeyStream;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  */
 public final class Arrivals {
   /** The number of operations that are timed together. */
-  public static final int BATCH = Keys.BATCH;
+  public static final int BATCH = BenchmarkKeys.BATCH;
 
   /* No window sees more than one round of the stream, and the answers at the begin of a round are those
    * after a round before. */
@@ -38,8 +38,8 @@ public final class Arrivals {
     return new Arrivals(item -> item, item -> false);
   }
 
-  /** Some windows of a stream, over and over. */
-  public static Arrivals of(WindowSize size, WindowStream stream) {
+  /** Some windows of a stream, repeatedly. */
+  public static Arrivals of(WindowSize size, WindowRepeats stream) {
     int[] keys = new int[WINDOWS_PER_ROUND * size.items()];
     KeyStream source = stream.start(size);
     Arrays.setAll(keys, i -> (int) source.next());
@@ -66,7 +66,7 @@ public final class Arrivals {
   public void nextBatch() {
     first = next;
     for (int i = 0; i < BATCH; i++) {
-      batchKeys[i] = Keys.number(keyOfItem.applyAsLong(first + i));
+      batchKeys[i] = BenchmarkKeys.number(keyOfItem.applyAsLong(first + i));
     }
     next = first + BATCH;
   }

@@ -4,12 +4,12 @@ import io.tidemark.analysis.Decision;
 import io.tidemark.workload.random.RandomSource;
 import java.util.SplittableRandom;
 
-/** Costs of wrong answers, drawn anew for each question: between 1 and 10, as in the paper. */
+/** Costs of wrong answers, drawn again for each question: between 1 and 10, as in the paper. */
 final class CostDraws {
   private static final long SEED = 2;
   private static final int DRAWS = 1 << 11;
 
-  /* The costs of a false positive and of a false negative, one after the other, over and over. */
+  /* The costs of a false positive and of a false negative, one after the other, repeatedly. */
   private final double[] costs = new double[DRAWS];
   private int next;
 

@@ -23,7 +23,7 @@ public final class LastItems extends LinkedHashMap<Long, Long> {
     this.items = items;
   }
 
-  /** A map of so many items. */
+  /** A map of a given number of items. */
   public static Observer observer(int items) {
     LastItems last = new LastItems(items);
     return Observer.peer(last, last::observe);

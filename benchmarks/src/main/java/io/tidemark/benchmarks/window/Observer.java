@@ -20,7 +20,7 @@ public record Observer(Object filter, OptionalLong memoryBytes, LongPredicate ob
     return new Observer(filter, OptionalLong.of(memoryBytes), key -> observe.test(digest.of(key)));
   }
 
-  /** A peer that does not tell its memory. */
+  /** A peer that does not report its memory. */
   public static Observer peer(Object filter, LongPredicate observe) {
     return new Observer(filter, OptionalLong.empty(), observe);
   }

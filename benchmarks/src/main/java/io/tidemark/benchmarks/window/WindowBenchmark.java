@@ -11,7 +11,7 @@ public class WindowBenchmark extends ObservingBenchmark {
   public WindowSize size;
 
   @Param
-  public WindowStream stream;
+  public WindowRepeats stream;
 
   @Override
   protected FilledObserver fill() {

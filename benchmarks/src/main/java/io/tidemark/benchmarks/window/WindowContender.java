@@ -10,8 +10,8 @@ import io.tidemark.analysis.inference.GeneralizedInference;
 import io.tidemark.analysis.inference.TimingInference;
 import io.tidemark.analysis.inference.WindowInference;
 import io.tidemark.analysis.window.GeneralizedShape;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.benchmarks.frame.Contender;
-import io.tidemark.benchmarks.frame.Keys;
 import io.tidemark.core.filter.window.AgePartitionedFilter;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.EbbFilter;
@@ -35,7 +35,7 @@ import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.function.LongToDoubleFunction;
 
-/** Who is measured with windows, all that can choose in the same memory. */
+/** The contenders with windows, all that can choose in the same memory. */
 public enum WindowContender implements Contender {
   DOOR("`Tidemark.window`, default options", WindowContender::door),
   /** A cache line per probe. */
@@ -86,13 +86,13 @@ public enum WindowContender implements Contender {
   private final String label;
 
   @SuppressWarnings("ImmutableEnumChecker") // Constructors, which have no state.
-  private final BiFunction<WindowSize, WindowStream, Observer> create;
+  private final BiFunction<WindowSize, WindowRepeats, Observer> create;
 
   WindowContender(String label, Function<WindowSize, Observer> create) {
     this(label, (size, stream) -> create.apply(size));
   }
 
-  WindowContender(String label, BiFunction<WindowSize, WindowStream, Observer> create) {
+  WindowContender(String label, BiFunction<WindowSize, WindowRepeats, Observer> create) {
     this.label = label;
     this.create = create;
   }
@@ -103,7 +103,7 @@ public enum WindowContender implements Contender {
   }
 
   /** A new, empty one for a stream. */
-  public Observer create(WindowSize size, WindowStream stream) {
+  public Observer create(WindowSize size, WindowRepeats stream) {
     return create.apply(size, stream);
   }
 
@@ -139,7 +139,7 @@ public enum WindowContender implements Contender {
   }
 
   /** A new one that a stream has passed for several windows. */
-  FilledObserver filled(WindowSize size, WindowStream stream) {
+  FilledObserver filled(WindowSize size, WindowRepeats stream) {
     WindowSize small = WindowSize.ITEMS_4K;
     FilledObserver.warmUp(create(small, stream), Arrivals.of(small, stream));
     return FilledObserver.of(
@@ -232,7 +232,7 @@ public enum WindowContender implements Contender {
 
   /** The cheaper answer where each key has a prior. */
   private static Observer inferredByKey(
-      BlockTimingFilter filter, WindowSize size, WindowStream stream) {
+      BlockTimingFilter filter, WindowSize size, WindowRepeats stream) {
     // The counter of the present key: priors are asked by the digest, which does not tell it.
     long[] counter = new long[1];
     LongToDoubleFunction prior = stream.prior(size);
@@ -240,7 +240,7 @@ public enum WindowContender implements Contender {
         filter, digest -> prior.applyAsDouble(counter[0]), stream.distinct(size));
     CostDraws costs = new CostDraws();
     return new Observer(filter, OptionalLong.of(filter.spec().memoryBytes()), key -> {
-      counter[0] = Keys.counter(key);
+      counter[0] = BenchmarkKeys.counter(key);
       return costs.isYes(inference.observe(DIGEST.of(key), filter.items()));
     });
   }

@@ -21,7 +21,7 @@ public class WindowLatencyBenchmark extends SingleBenchmark {
 
   @Override
   protected void create() {
-    filled = contender.filled(size, WindowStream.UNIFORM);
+    filled = contender.filled(size, WindowRepeats.UNIFORM);
     observer = filled.observer();
     arrivals = filled.arrivals();
   }

@@ -50,7 +50,7 @@ public final class WindowReport extends TopicReport {
     page.section("Windows", Page.resource("window.md"), about);
     page.subsection("Goals of windows", "", goals().table());
     for (WindowSize size : SIZES) {
-      for (WindowStream stream : WindowStream.values()) {
+      for (WindowRepeats stream : WindowRepeats.values()) {
         observing(page, size, stream);
       }
     }
@@ -59,11 +59,11 @@ public final class WindowReport extends TopicReport {
     page.append(Page.resource("window-reading.md"));
   }
 
-  private Series at(WindowSize size, WindowStream stream) {
+  private Series at(WindowSize size, WindowRepeats stream) {
     return run.series(WindowBenchmark.class, "observe", size, stream);
   }
 
-  private void observing(Page page, WindowSize size, WindowStream stream) {
+  private void observing(Page page, WindowSize size, WindowRepeats stream) {
     Series at = at(size, stream);
     Table<WindowContender> table = Table.of("memory", CONTENDERS)
         .number("ns", at::nanos)
@@ -100,7 +100,7 @@ public final class WindowReport extends TopicReport {
     Table<WindowContender> table = Table.of(
         "memory", CONTENDERS.stream().filter(c -> c.standard().isPresent()).toList());
     for (WindowSize size : SIZES) {
-      for (WindowStream stream : WindowStream.values()) {
+      for (WindowRepeats stream : WindowRepeats.values()) {
         table.number(items(size) + " items, " + stream.label(), c -> at(size, stream)
             .ratio(c, c.standard().orElseThrow()));
       }
@@ -131,8 +131,8 @@ public final class WindowReport extends TopicReport {
 
   /** What windows are meant to reach, and what the paper reached. */
   private Goals goals() {
-    Series small = at(WindowSize.ITEMS_64K, WindowStream.UNIFORM);
-    Series large = at(WindowSize.ITEMS_2M, WindowStream.UNIFORM);
+    Series small = at(WindowSize.ITEMS_64K, WindowRepeats.UNIFORM);
+    Series large = at(WindowSize.ITEMS_2M, WindowRepeats.UNIFORM);
     Goals goals = new Goals();
     for (WindowContender ours : STANDARD) {
       String what = ours.label() + ", 2,097,152 items: %s time over ours";

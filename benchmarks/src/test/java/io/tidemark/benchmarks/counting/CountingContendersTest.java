@@ -17,7 +17,7 @@ class CountingContendersTest {
   @EnumSource
   void aKeyIsThereFromWhenItComesUntilItGoes(CountingContender contender) {
     Counter counter = contender.create(SIZE, CountingLoad.ONCE);
-    boolean tells = contender.tells();
+    boolean tells = contender.counts();
 
     counter.add(5);
     counter.add(5, 3);

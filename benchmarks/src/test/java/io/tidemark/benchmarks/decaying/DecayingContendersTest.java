@@ -83,10 +83,10 @@ class DecayingContendersTest {
 
   @ParameterizedTest
   @EnumSource
-  void onlyWhatIsHalvedAtOnceCountsTooLow(DecayingPassing passing) {
-    for (DecayingContender contender : passing.contenders()) {
-      DecayingCounter counter = contender.create(SIZE, passing.decay());
-      DecayingErrors errors = DecayingErrors.of(counter, passing, passing.stream());
+  void onlyWhatIsHalvedAtOnceCountsTooLow(DecayingLength length) {
+    for (DecayingContender contender : length.contenders()) {
+      DecayingCounter counter = contender.create(SIZE, length.decay());
+      DecayingErrors errors = DecayingErrors.of(counter, length, length.stream());
 
       assertThat(errors.tooLow() > 0).as(contender.name()).isEqualTo(!contender.losesNone());
       // More keys than any of them has counters for.

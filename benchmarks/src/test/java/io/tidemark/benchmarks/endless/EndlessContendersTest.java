@@ -59,7 +59,7 @@ class EndlessContendersTest {
   /** The share of new keys that are found when the memory has filled. */
   private static double foundOfNew(EndlessContender contender) {
     Observer observer = contender.create(SIZE);
-    Arrivals arrivals = EndlessStream.NEW.start(SIZE);
+    Arrivals arrivals = EndlessRepeats.NEW.start(SIZE);
     long filled = EndlessLength.FILLED.items(SIZE);
     long found = 0;
     long asked = 0;

@@ -9,15 +9,15 @@ import io.tidemark.benchmarks.decaying.DecayingContender;
 import io.tidemark.benchmarks.decaying.DecayingSize;
 import io.tidemark.benchmarks.endless.EndlessContender;
 import io.tidemark.benchmarks.endless.EndlessSize;
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.benchmarks.frame.Measured;
 import io.tidemark.benchmarks.history.HistoryContender;
 import io.tidemark.benchmarks.history.HistoryDay;
 import io.tidemark.benchmarks.history.HistoryStream;
 import io.tidemark.benchmarks.threads.ThreadsContender;
 import io.tidemark.benchmarks.window.WindowContender;
+import io.tidemark.benchmarks.window.WindowRepeats;
 import io.tidemark.benchmarks.window.WindowSize;
-import io.tidemark.benchmarks.window.WindowStream;
 import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.FilterKind;
 import java.util.Arrays;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SeenContendersTest {
-  private static final long KEYS = Memory.KIB_64.keys();
+  private static final long KEYS = SeenSize.KIB_64.keys();
   private static final int ABSENT_BATCHES = 100;
 
   static Stream<SeenContender> contenders() {
@@ -41,11 +41,11 @@ class SeenContendersTest {
   @Test
   void everyKindOfFilterIsMeasured() {
     HistoryStream stream = new HistoryStream(HistoryDay.SMALL);
-    Stream<Measured> seen = contenders().map(contender -> contender.create(Keys.BATCH));
+    Stream<Measured> seen = contenders().map(contender -> contender.create(BenchmarkKeys.BATCH));
     Stream<Measured> histories = Arrays.stream(HistoryContender.values())
         .map(contender -> contender.histories(HistoryDay.SMALL, stream).get());
     Stream<Measured> windows = Arrays.stream(WindowContender.values())
-        .map(contender -> contender.create(WindowSize.ITEMS_4K, WindowStream.UNIFORM));
+        .map(contender -> contender.create(WindowSize.ITEMS_4K, WindowRepeats.UNIFORM));
     Stream<Measured> endless = Arrays.stream(EndlessContender.values())
         .map(contender -> contender.create(EndlessSize.KIB_16));
     Stream<Measured> counting = Arrays.stream(CountingContender.values())
@@ -68,9 +68,9 @@ class SeenContendersTest {
   void findsEveryKeyItWasGiven(SeenContender contender) {
     SeenBatches batches = filled(contender);
 
-    for (long counter = 0; counter < KEYS; counter += Keys.BATCH) {
+    for (long counter = 0; counter < KEYS; counter += BenchmarkKeys.BATCH) {
       batches.prepare(counter);
-      assertThat(batches.findBatch(counter)).isEqualTo(Keys.BATCH);
+      assertThat(batches.findBatch(counter)).isEqualTo(BenchmarkKeys.BATCH);
     }
   }
 
@@ -89,12 +89,12 @@ class SeenContendersTest {
 
     long found = 0;
     for (int batch = 0; batch < ABSENT_BATCHES; batch++) {
-      long counter = KEYS + (long) batch * Keys.BATCH;
+      long counter = KEYS + (long) batch * BenchmarkKeys.BATCH;
       batches.prepare(counter);
       found += batches.findBatch(counter);
     }
 
-    double asked = (double) ABSENT_BATCHES * Keys.BATCH;
+    double asked = (double) ABSENT_BATCHES * BenchmarkKeys.BATCH;
     double fourSigma = 4 * Math.sqrt(SeenShapes.ERROR * (1 - SeenShapes.ERROR) / asked);
     // A filter that grows keeps the error until its last stage is full: before, it errs less.
     double least = contender == NumberContender.BLOOM_GROWING ? 0 : SeenShapes.ERROR - fourSigma;
@@ -113,20 +113,20 @@ class SeenContendersTest {
     assertThat(batches.addBatch(0)).isZero();
     boolean silent = contender == NumberContender.FAST_FILTER
         || contender.label().equals(NumberContender.DATA_SKETCHES.label());
-    assertThat(first).isEqualTo(silent ? 0 : Keys.BATCH);
+    assertThat(first).isEqualTo(silent ? 0 : BenchmarkKeys.BATCH);
   }
 
   @Test
   void sizesHoldAboutTenBitsPerKey() {
-    for (Memory memory : Memory.values()) {
-      assertThat(memory.keys() % Keys.BATCH).isZero();
+    for (SeenSize memory : SeenSize.values()) {
+      assertThat(memory.keys() % BenchmarkKeys.BATCH).isZero();
     }
-    assertThat(Memory.MIB_256.keys()).isBetween((1L << 31) / 10, (1L << 31) / 9);
+    assertThat(SeenSize.MIB_256.keys()).isBetween((1L << 31) / 10, (1L << 31) / 9);
   }
 
   private static SeenBatches filled(SeenContender contender) {
     SeenBatches batches = contender.create(KEYS);
-    for (long counter = 0; counter < KEYS; counter += Keys.BATCH) {
+    for (long counter = 0; counter < KEYS; counter += BenchmarkKeys.BATCH) {
       batches.prepare(counter);
       batches.addBatch(counter);
     }

@@ -2,7 +2,7 @@ package io.tidemark.benchmarks.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 import io.tidemark.workload.oracle.LastItemsOracle;
 import java.util.HashSet;
 import java.util.Set;
@@ -16,7 +16,7 @@ class ArrivalsTest {
 
   @ParameterizedTest
   @EnumSource
-  void knowsWhichKeysRepeatInEveryRound(WindowStream stream) {
+  void knowsWhichKeysRepeatInEveryRound(WindowRepeats stream) {
     Arrivals arrivals = Arrivals.of(SIZE, stream);
     LastItemsOracle oracle = new LastItemsOracle();
     for (int batch = 0; batch < 3 * BATCHES_OF_A_ROUND; batch++) {
@@ -37,7 +37,7 @@ class ArrivalsTest {
 
   @ParameterizedTest
   @EnumSource
-  void countsWrongAnswers(WindowStream stream) {
+  void countsWrongAnswers(WindowRepeats stream) {
     Arrivals arrivals = Arrivals.of(SIZE, stream);
     arrivals.nextBatch();
     int repeats = arrivals.repeats();
@@ -73,11 +73,11 @@ class ArrivalsTest {
 
   @ParameterizedTest
   @EnumSource
-  void leadsFromKeysBackToTheirPlaces(WindowStream stream) {
+  void leadsFromKeysBackToTheirPlaces(WindowRepeats stream) {
     Arrivals arrivals = Arrivals.of(SIZE, stream);
     arrivals.nextBatch();
     for (int i = 0; i < Arrivals.BATCH; i++) {
-      assertThat(Keys.counter(arrivals.key(i))).isBetween(0L, SIZE.universe() - 1L);
+      assertThat(BenchmarkKeys.counter(arrivals.key(i))).isBetween(0L, SIZE.universe() - 1L);
     }
   }
 }

@@ -12,7 +12,7 @@ class WindowContendersTest {
   @ParameterizedTest
   @EnumSource
   void losesNoKeyIfItSaysSo(WindowContender contender) {
-    for (WindowStream stream : WindowStream.values()) {
+    for (WindowRepeats stream : WindowRepeats.values()) {
       Errors errors = observe(contender, stream);
       if (contender.losesNone()) {
         assertThat(errors.falseNegatives).as("keys lost, %s", stream).isZero();
@@ -25,7 +25,7 @@ class WindowContendersTest {
   @ParameterizedTest
   @EnumSource
   void deniesMostNewKeys(WindowContender contender) {
-    Errors errors = observe(contender, WindowStream.UNIFORM);
+    Errors errors = observe(contender, WindowRepeats.UNIFORM);
     // The digest alone answers at random; the filters find less than a fourth by their theory.
     double most = contender == WindowContender.DIGEST_ALONE ? 1 : 0.25;
     assertThat((double) errors.falsePositives / errors.fresh).isLessThan(most);
@@ -34,7 +34,7 @@ class WindowContendersTest {
   @ParameterizedTest
   @EnumSource(names = {"CAFFEINE", "CAFFEINE_ALONE", "EXACT_MAP"})
   void exactOnesFindNoNewKey(WindowContender contender) {
-    assertThat(observe(contender, WindowStream.ZIPF).falsePositives).isZero();
+    assertThat(observe(contender, WindowRepeats.ZIPF).falsePositives).isZero();
   }
 
   @ParameterizedTest
@@ -45,7 +45,7 @@ class WindowContendersTest {
   void takesAtMostTheMemoryOfTheSize(WindowContender contender) {
     for (WindowSize size : WindowSize.values()) {
       long limit = size.memoryBytes();
-      assertThat(contender.create(size, WindowStream.UNIFORM).memoryBytes().orElse(limit))
+      assertThat(contender.create(size, WindowRepeats.UNIFORM).memoryBytes().orElse(limit))
           .as("bytes of %s", size)
           .isBetween(limit * 9 / 10, limit);
     }
@@ -73,7 +73,7 @@ class WindowContendersTest {
   }
 
   /** The errors in the third and fourth window. */
-  private static Errors observe(WindowContender contender, WindowStream stream) {
+  private static Errors observe(WindowContender contender, WindowRepeats stream) {
     Observer observer = contender.create(SIZE, stream);
     Arrivals arrivals = Arrivals.of(SIZE, stream);
     Errors errors = new Errors();

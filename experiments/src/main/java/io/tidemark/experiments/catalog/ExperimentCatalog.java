@@ -1,7 +1,7 @@
 package io.tidemark.experiments.catalog;
 
 import io.tidemark.experiments.Experiment;
-import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.ExperimentInfo;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.classic.BitsPerKey;
 import io.tidemark.experiments.classic.FalsePositives;
@@ -62,7 +62,7 @@ public final class ExperimentCatalog {
   /** A catalog of these. */
   public ExperimentCatalog(List<Experiment<?>> experiments) {
     for (Experiment<?> experiment : experiments) {
-      String id = experiment.card().id();
+      String id = experiment.info().id();
       if (byId.putIfAbsent(id, experiment) != null) {
         throw new IllegalArgumentException("id: " + id + " twice (expected: once)");
       }
@@ -167,10 +167,10 @@ public final class ExperimentCatalog {
   }
 
   /** What is known of each, in order. */
-  public List<ExperimentCard> cards() {
-    List<ExperimentCard> cards = new ArrayList<>();
-    byId.values().forEach(e -> cards.add(e.card()));
-    return List.copyOf(cards);
+  public List<ExperimentInfo> infos() {
+    List<ExperimentInfo> infos = new ArrayList<>();
+    byId.values().forEach(e -> infos.add(e.info()));
+    return List.copyOf(infos);
   }
 
   /**

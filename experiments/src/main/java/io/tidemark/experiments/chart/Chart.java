@@ -27,7 +27,7 @@ public record Chart(
     List<Reference> references) {
   private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
 
-  /** The most series: so many colours can be told apart. */
+  /** The most series: as many colours as can be distinguished. */
   public static final int MAX_SERIES = 7;
 
   /** Which way the first axis runs. */

@@ -130,7 +130,7 @@ public final class BitsPerKey extends Experiment<BitsPerKey.Parameters> {
         Stream.concat(
                 rows.all().stream().map(Row::standard), rows.all().stream().map(Row::blocked))
             .map(f -> Check.atMost(
-                RatePoint.layoutName(f.spec()) + ", error " + PlainDecimal.of(f.error()),
+                FillPoint.layoutName(f.spec()) + ", error " + PlainDecimal.of(f.error()),
                 f.errorByTheory(),
                 f.error() * (1 + 1e-9)))
             .toList());

@@ -89,7 +89,7 @@ public final class FalsePositives extends Experiment<FalsePositives.Parameters> 
   @Override
   protected void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
-    List<RatePoint> points = new ArrayList<>();
+    List<FillPoint> points = new ArrayList<>();
     int shapes = parameters.targets().size() * BloomLayout.values().length;
     int done = 0;
     for (BloomLayout layout : BloomLayout.values()) {
@@ -105,7 +105,7 @@ public final class FalsePositives extends Experiment<FalsePositives.Parameters> 
     private final Parameters parameters;
     private final SplittableRandom seeds;
     private final BloomSpec spec;
-    private final List<RatePoint> points = new ArrayList<>();
+    private final List<FillPoint> points = new ArrayList<>();
     private final Questions questions = new Questions();
 
     Shape(Parameters parameters, BloomLayout layout, double target) {
@@ -120,17 +120,17 @@ public final class FalsePositives extends Experiment<FalsePositives.Parameters> 
             Math.ceil(parameters.hitsPerFilter() / rate));
         if (rate * perFilter * parameters.filters() >= FEWEST_HITS) {
           FalsePositiveTally tally = new FalsePositiveTally(perFilter);
-          points.add(new RatePoint(place(target, keys), target, spec, keys, rate, tally));
+          points.add(new FillPoint(place(target, keys), target, spec, keys, rate, tally));
         }
       }
     }
 
     private String place(double target, long keys) {
-      return RatePoint.layoutName(spec) + ", target " + PlainDecimal.of(target) + ", " + keys
+      return FillPoint.layoutName(spec) + ", target " + PlainDecimal.of(target) + ", " + keys
           + " keys";
     }
 
-    List<RatePoint> measure(Progress progress) throws InterruptedException {
+    List<FillPoint> measure(Progress progress) throws InterruptedException {
       for (int i = 0; i < parameters.filters(); i++) {
         progress.at((double) i / parameters.filters());
         fillOne(FastDigest.seeded(seeds.nextLong()));
@@ -142,7 +142,7 @@ public final class FalsePositives extends Experiment<FalsePositives.Parameters> 
     private void fillOne(FastDigest digest) {
       BloomFilter filter = new BloomFilter(spec, digest);
       long added = 0;
-      for (RatePoint point : points) {
+      for (FillPoint point : points) {
         questions.add(filter, digest::of, added, point.keys());
         added = point.keys();
         long asked = point.tally().questionsPerFilter();
@@ -179,9 +179,9 @@ public final class FalsePositives extends Experiment<FalsePositives.Parameters> 
   /** A point of a curve, for the table. */
   private record CurvePoint(Curve curve, Point point) {}
 
-  private static void show(Parameters parameters, Rows<RatePoint> points, Report report) {
+  private static void show(Parameters parameters, Rows<FillPoint> points, Report report) {
     double capacity = (double) parameters.capacityKeys();
-    double confidence = RatePoint.confidence(parameters.familyError(), points.all());
+    double confidence = FillPoint.confidence(parameters.familyError(), points.all());
     List<CurvePoint> theory = new ArrayList<>();
     List<Check> atCapacity = new ArrayList<>();
     for (BloomLayout layout : BloomLayout.values()) {
@@ -190,7 +190,7 @@ public final class FalsePositives extends Experiment<FalsePositives.Parameters> 
         List<Point> drawn = curve.points(parameters.capacityKeys());
         drawn.forEach(p -> theory.add(new CurvePoint(curve, p)));
         atCapacity.add(Check.atMost(
-            RatePoint.layoutName(curve.spec()) + ", target " + PlainDecimal.of(curve.target()),
+            FillPoint.layoutName(curve.spec()) + ", target " + PlainDecimal.of(curve.target()),
             BloomTheory.falsePositiveRate(curve.spec(), capacity),
             curve.target() * (1 + 1e-9)));
         series.add(rates(curve, drawn, points, capacity, confidence));
@@ -207,32 +207,32 @@ public final class FalsePositives extends Experiment<FalsePositives.Parameters> 
         Axis.log("rate by theory"),
         Axis.linear("measured / theory"),
         points.series(
-            RatePoint::layout,
+            FillPoint::layout,
             own -> own.all().stream()
                 .map(p -> p.ratioAt(shift(p) * p.theory(), confidence))
                 .toList(),
             dots -> Layer.dots("measured / theory, with interval", dots)),
         new Reference(Reference.Side.Y, 1, "theory"));
-    RatePoint.show(
+    FillPoint.show(
         report,
         points.number("load", "keys/capacity", p -> p.keys() / capacity),
         parameters.familyError());
     report.table(
         "theory",
         Rows.of(theory)
-            .text("layout", p -> RatePoint.layoutName(p.curve().spec()))
+            .text("layout", p -> FillPoint.layoutName(p.curve().spec()))
             .number("target", p -> p.curve().target())
             .number("keys", p -> p.point().x())
             .number("rate by theory", p -> p.point().y()));
     report.ours("target-at-capacity", atCapacity);
   }
 
-  private static double shift(RatePoint point) {
+  private static double shift(FillPoint point) {
     return point.spec().layout() == BloomLayout.BLOCKED ? BLOCKED_SHIFT : 1;
   }
 
   private static Series rates(
-      Curve curve, List<Point> drawn, Rows<RatePoint> points, double capacity, double confidence) {
+      Curve curve, List<Point> drawn, Rows<FillPoint> points, double capacity, double confidence) {
     List<Layer> layers = new ArrayList<>();
     layers.add(Layer.curve("theory", drawn));
     List<Point> measured = points.all().stream()

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
 
-/** The false-positive rate of the classic filter on keys that people and machines made. */
+/** The false-positive rate of the classic filter on real keys. */
 public final class RealStreams extends Experiment<RealStreams.Parameters> {
   /** Half of fewer keys would make a filter of a few words, about which theory says little. */
   private static final int FEWEST_KEYS = 200;
@@ -67,7 +67,7 @@ public final class RealStreams extends Experiment<RealStreams.Parameters> {
   @Override
   protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
-    List<RatePoint> points = new ArrayList<>();
+    List<FillPoint> points = new ArrayList<>();
     StreamFiles.forEachTrace(
         parameters.files(),
         FEWEST_KEYS,
@@ -77,9 +77,9 @@ public final class RealStreams extends Experiment<RealStreams.Parameters> {
     show(parameters, Rows.of(points), report);
   }
 
-  private static void show(Parameters parameters, Rows<RatePoint> points, Report report) {
-    double confidence = RatePoint.confidence(parameters.familyError(), points.all());
-    List<String> streams = points.categories(RatePoint::place);
+  private static void show(Parameters parameters, Rows<FillPoint> points, Report report) {
+    double confidence = FillPoint.confidence(parameters.familyError(), points.all());
+    List<String> streams = points.categories(FillPoint::place);
     for (double target : streams.isEmpty() ? List.<Double>of() : parameters.targets()) {
       report.let("target", target);
       report.sidewaysChart(
@@ -89,14 +89,14 @@ public final class RealStreams extends Experiment<RealStreams.Parameters> {
           points
               .where(p -> p.target() == target)
               .series(
-                  RatePoint::layout,
+                  FillPoint::layout,
                   own -> own.all().stream()
                       .map(p -> p.ratioAt(streams.indexOf(p.place()), confidence))
                       .toList(),
                   dots -> Layer.dots("measured / theory, with interval", dots)),
           new Reference(Reference.Side.Y, 1, "theory"));
     }
-    RatePoint.show(report, points.text("stream", RatePoint::place), parameters.familyError());
+    FillPoint.show(report, points.text("stream", FillPoint::place), parameters.familyError());
   }
 
   /** The keys of one stream. */
@@ -114,8 +114,8 @@ public final class RealStreams extends Experiment<RealStreams.Parameters> {
       this.half = trace.distinctKeys() / 2;
     }
 
-    List<RatePoint> measure(Progress progress) throws InterruptedException {
-      List<RatePoint> points = new ArrayList<>();
+    List<FillPoint> measure(Progress progress) throws InterruptedException {
+      List<FillPoint> points = new ArrayList<>();
       int count = parameters.targets().size() * BloomLayout.values().length;
       for (double target : parameters.targets()) {
         for (BloomLayout layout : BloomLayout.values()) {
@@ -125,7 +125,7 @@ public final class RealStreams extends Experiment<RealStreams.Parameters> {
       return points;
     }
 
-    private RatePoint measure(double target, BloomLayout layout, Progress progress)
+    private FillPoint measure(double target, BloomLayout layout, Progress progress)
         throws InterruptedException {
       BloomSpec spec = BloomTuning.forError(half, target, layout);
       long asked = (long) trace.distinctKeys() - half;
@@ -140,7 +140,7 @@ public final class RealStreams extends Experiment<RealStreams.Parameters> {
         shuffle(order, random);
         addOne(tally, spec, FastDigest.seeded(random.nextLong()), order);
       }
-      return RatePoint.of(name, target, spec, half, tally);
+      return FillPoint.of(name, target, spec, half, tally);
     }
 
     /** Adds a half of the keys drawn at random to a filter, and asks it for the other half. */

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.command;
 
-import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.ExperimentInfo;
 import io.tidemark.experiments.catalog.ExperimentCatalog;
 import java.util.List;
 import java.util.Locale;
@@ -33,38 +33,38 @@ final class ListCommand implements Runnable {
 
   @Override
   public void run() {
-    List<ExperimentCard> cards = ExperimentCatalog.standard().cards();
+    List<ExperimentInfo> infos = ExperimentCatalog.standard().infos();
     if (json) {
       console
           .output()
-          .println(cards.stream()
+          .println(infos.stream()
               .map(ListCommand::json)
               .collect(Collectors.joining(",", "{\"experiments\":[", "]}")));
       return;
     }
     console.output().printf(Locale.ROOT, ROW, "id", "quick", "full", "what it repeats");
-    for (ExperimentCard card : cards) {
+    for (ExperimentInfo info : infos) {
       console
           .output()
           .printf(
               Locale.ROOT,
               ROW,
-              card.id(),
-              Console.duration((double) card.quickDuration().toSeconds()),
-              Console.duration((double) card.fullDuration().toSeconds()),
-              card.title() + " (" + card.source() + ")");
+              info.id(),
+              Console.duration((double) info.quickDuration().toSeconds()),
+              Console.duration((double) info.fullDuration().toSeconds()),
+              info.title() + " (" + info.source() + ")");
     }
   }
 
-  private static String json(ExperimentCard card) {
+  private static String json(ExperimentInfo info) {
     return String.format(
         Locale.ROOT,
         "{\"id\":%s,\"title\":%s,\"source\":%s,\"quickSeconds\":%d,\"fullSeconds\":%d}",
-        quoted(card.id()),
-        quoted(card.title()),
-        quoted(card.source().toString()),
-        card.quickDuration().toSeconds(),
-        card.fullDuration().toSeconds());
+        quoted(info.id()),
+        quoted(info.title()),
+        quoted(info.source().toString()),
+        info.quickDuration().toSeconds(),
+        info.fullDuration().toSeconds());
   }
 
   private static String quoted(String text) {

@@ -1,7 +1,7 @@
 package io.tidemark.experiments.command;
 
 import io.tidemark.experiments.Experiment;
-import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.ExperimentInfo;
 import io.tidemark.experiments.ExperimentRunner;
 import io.tidemark.experiments.Outcome;
 import io.tidemark.experiments.RunListener;
@@ -149,19 +149,19 @@ final class RunCommand implements Callable<Integer>, RunListener {
   }
 
   @Override
-  public void started(ExperimentCard card, int number, int count) {
-    current = number + "/" + count + "  " + card.id();
+  public void started(ExperimentInfo info, int number, int count) {
+    current = number + "/" + count + "  " + info.id();
   }
 
   @Override
-  public void progressed(ExperimentCard card, double fraction) {
+  public void progressed(ExperimentInfo info, double fraction) {
     console.status(
         String.format(Locale.ROOT, "%s  %.0f %%  %s", current, 100 * fraction, elapsed()));
   }
 
   @Override
   public void finished(Outcome outcome) {
-    console.say(outcome.card().id() + ": " + words(outcome));
+    console.say(outcome.info().id() + ": " + words(outcome));
   }
 
   private static String words(Outcome outcome) {

@@ -123,7 +123,7 @@ public final class CreationTime extends Experiment<CreationTime.Parameters> {
         all.add(new Times(built, rule, new double[parameters.rounds()]));
       }
     }
-    // In turn, so that what else the machine does meets all alike.
+    // In turn, so that what else the machine does affects all equally.
     for (int round = -parameters.rounds(); round < parameters.rounds(); round++) {
       progress.at(0.5 + 0.5 * round / parameters.rounds());
       for (Times times : all) {

@@ -44,13 +44,13 @@ interface DecayForm {
 
   /** An empty filter with so much memory, or the smallest that there is. */
   default RecentSketch within(long bytes) {
-    return sketch(Contender.lines(bytes / parts(), FadingLines.LINE_WORDS), FRACTION_BITS);
+    return sketch(SketchKind.lines(bytes / parts(), FadingLines.LINE_WORDS), FRACTION_BITS);
   }
 
   /** The counters of a part. */
   static PartSpec part(long lines, int bits, int fractionBits) {
     return new PartSpec(
-        lines, bits, Contender.ROWS, Contender.PROBES_PER_ROW, RaiseRule.LEAST, fractionBits);
+        lines, bits, SketchKind.ROWS, SketchKind.PROBES_PER_ROW, RaiseRule.LEAST, fractionBits);
   }
 
   /** The exact decayed count of a key that has come at some ticks. */

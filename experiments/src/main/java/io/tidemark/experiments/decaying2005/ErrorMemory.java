@@ -6,7 +6,7 @@ import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Reference;
-import io.tidemark.experiments.decaying2005.AskedStream.Errors;
+import io.tidemark.experiments.decaying2005.SketchTrial.Errors;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
 import java.io.IOException;
@@ -83,17 +83,22 @@ public final class ErrorMemory extends Experiment<ErrorMemory.Parameters> {
   }
 
   /**
-   * What came of a structure.
+   * The result of a structure.
    *
    * @param stream name of the stream
    * @param keys distinct keys of the stream
    * @param bytesPerKey memory that was allowed, by distinct keys
    * @param contender which structure
    * @param bytes its memory
-   * @param errors what came of it
+   * @param errors the result
    */
   record Entry(
-      String stream, int keys, double bytesPerKey, Contender contender, long bytes, Errors errors) {
+      String stream,
+      int keys,
+      double bytesPerKey,
+      SketchKind contender,
+      long bytes,
+      Errors errors) {
     double kibibytes() {
       return bytes / 1024.0;
     }
@@ -119,10 +124,10 @@ public final class ErrorMemory extends Experiment<ErrorMemory.Parameters> {
 
   private static List<Entry> entries(Parameters parameters, Arrivals arrivals, Progress progress)
       throws InterruptedException {
-    AskedStream stream = new AskedStream(arrivals, parameters);
+    SketchTrial stream = new SketchTrial(arrivals, parameters);
     List<Callable<Entry>> work = new ArrayList<>();
     for (double bytesPerKey : parameters.bytesPerKey()) {
-      for (Contender contender : Contender.values()) {
+      for (SketchKind contender : SketchKind.values()) {
         work.add(() -> best(stream, bytesPerKey, contender));
       }
     }
@@ -130,7 +135,7 @@ public final class ErrorMemory extends Experiment<ErrorMemory.Parameters> {
   }
 
   /** The form with the least error, of those that are tried. */
-  private static Entry best(AskedStream stream, double bytesPerKey, Contender contender) {
+  private static Entry best(SketchTrial stream, double bytesPerKey, SketchKind contender) {
     int keys = stream.distinct();
     return contender
         .forms(Math.round(bytesPerKey * keys), stream.decay())
@@ -142,7 +147,7 @@ public final class ErrorMemory extends Experiment<ErrorMemory.Parameters> {
 
   static void show(
       Parameters parameters, Rows<Entry> entries, List<String> leftOut, Report report) {
-    report.let("there", AskedStream.THERE).let("exactBytes", EXACT_BYTES_PER_KEY);
+    report.let("there", SketchTrial.THERE).let("exactBytes", EXACT_BYTES_PER_KEY);
     if (!leftOut.isEmpty()) {
       report.let("fewest", FEWEST_KEYS).let("leftOut", leftOut).note("left-out");
     }
@@ -165,7 +170,7 @@ public final class ErrorMemory extends Experiment<ErrorMemory.Parameters> {
             .where(e -> e.contender().isOurs())
             .atMost(
                 e -> e.place() + ", " + e.contender().title(), e -> e.errors().low(), 0));
-    Rows<Entry> adaptive = entries.where(e -> e.contender() == Contender.ADAPTIVE);
+    Rows<Entry> adaptive = entries.where(e -> e.contender() == SketchKind.ADAPTIVE);
     report.goal(
         "least-error",
         adaptive.atMost(
@@ -185,7 +190,7 @@ public final class ErrorMemory extends Experiment<ErrorMemory.Parameters> {
   private static Stream<Errors> others(Rows<Entry> entries, Entry like) {
     return entries.all().stream()
         .filter(e -> e.stream().equals(like.stream()) && e.bytesPerKey() == like.bytesPerKey())
-        .filter(e -> e.contender() != Contender.ADAPTIVE)
+        .filter(e -> e.contender() != SketchKind.ADAPTIVE)
         .map(Entry::errors);
   }
 

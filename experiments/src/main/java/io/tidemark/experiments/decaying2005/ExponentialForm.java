@@ -61,8 +61,8 @@ record ExponentialForm(ExponentialDecay decay) implements DecayForm {
   @Override
   public RecentSketch sketch(long linesPerPart, int fractionBits) {
     DecayRules rules = new DecayRules(
-        Contender.ROWS,
-        Contender.PROBES_PER_ROW,
+        SketchKind.ROWS,
+        SketchKind.PROBES_PER_ROW,
         RaiseRule.LEAST,
         fractionBits,
         decay,

@@ -53,7 +53,7 @@ public final class Figure3 extends Experiment<Figure3.Parameters> {
       List<Integer> fractionBits,
       int epochs,
       long seed) {
-    /** The counters that are best for so many keys by the paper's equation (5). */
+    /** The counters that are best for a given number of keys by the paper's equation (5). */
     int cells(int someKeys) {
       return (int) Math.max(64, Math.round(someKeys * (rows * probesPerRow) / Math.log(2)));
     }

@@ -76,7 +76,7 @@ final class LoneKey {
   static Drawn drawn(DecayForm form, long[] moments, long[] ages) {
     List<RecentSketch> filters = new ArrayList<>();
     for (long moment : moments) {
-      RecentSketch filter = form.sketch(Contender.ROWS, FRACTION_BITS);
+      RecentSketch filter = form.sketch(SketchKind.ROWS, FRACTION_BITS);
       filter.add(DIGEST, moment);
       filters.add(filter);
     }
@@ -95,7 +95,7 @@ final class LoneKey {
   }
 
   /**
-   * What came of a key that comes often.
+   * The result of a key that comes often.
    *
    * @param form which decay
    * @param asked estimates
@@ -107,7 +107,7 @@ final class LoneKey {
   /** Lets the key come at random until a tick, and asks whenever it has come and before it comes. */
   static Often often(DecayForm form, long until, long seed) {
     SplittableRandom random = RandomSource.seeded(seed, "a key alone");
-    RecentSketch filter = form.sketch(Contender.ROWS, FRACTION_BITS);
+    RecentSketch filter = form.sketch(SketchKind.ROWS, FRACTION_BITS);
     long[] ticks = new long[(int) until];
     int number = 0;
     int low = 0;

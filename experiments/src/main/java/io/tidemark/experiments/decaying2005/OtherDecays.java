@@ -128,14 +128,14 @@ public final class OtherDecays extends Experiment<OtherDecays.Parameters> {
   }
 
   /**
-   * What came of a filter on a stream.
+   * The result of a filter on a stream.
    *
    * @param stream name of the stream
    * @param bytesPerKey memory that was allowed, by distinct keys
    * @param form which decay
    * @param bytes its memory
    * @param exactBytes the memory of exact counts
-   * @param over what came of it
+   * @param over the result
    */
   record Entry(
       String stream,

@@ -265,8 +265,8 @@ final class OtherDecaysReport {
             .text("decay", c -> c.form().title())
             .count("parts", c -> c.form().parts())
             .count(
-                "lines written by an arrival", c -> (long) c.form().partsRaised() * Contender.ROWS)
-            .count("lines read by a question", c -> (long) c.form().parts() * Contender.ROWS)
+                "lines written by an arrival", c -> (long) c.form().partsRaised() * SketchKind.ROWS)
+            .count("lines read by a question", c -> (long) c.form().parts() * SketchKind.ROWS)
             .number(
                 "memory, if other keys add as little as with exponential decay", SameError::shared)
             .number("memory, if the mean overcount is the same", SameError::all));

@@ -92,7 +92,7 @@ final class Packing {
     return (double) bytes * Byte.SIZE / cells;
   }
 
-  /** The lines for so many counters, as many for each row. */
+  /** The lines for a given number of counters, as many for each row. */
   static long lines(long cells, int perLine, int rows) {
     long perLineOfEach = (long) perLine * rows;
     return (cells + perLineOfEach - 1) / perLineOfEach * rows;

@@ -126,7 +126,7 @@ public final class Rounding extends Experiment<Rounding.Parameters> {
   }
 
   /**
-   * What came of a way to round.
+   * The result of a way to round.
    *
    * @param way which
    * @param isOurs whether it is a filter of this project

@@ -30,7 +30,7 @@ final class AddThenRemove {
     }
   }
 
-  /** What operations took, those that changed a width told from the others. */
+  /** What operations took, those that changed a width apart from the others. */
   static final class Times {
     private long plainOperations;
     private long plainNanos;
@@ -72,7 +72,7 @@ final class AddThenRemove {
   }
 
   /** An empty filter of the paper's size. */
-  TrackedFilter empty(Structure structure) {
+  TrackedFilter empty(ResizingStructure structure) {
     return structure.create(
         PaperShape.cells(setting.keys()), PaperShape.baseBits(setting.meanCount()), digest);
   }

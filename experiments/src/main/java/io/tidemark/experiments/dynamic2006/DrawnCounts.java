@@ -37,7 +37,7 @@ final class DrawnCounts {
     return counts;
   }
 
-  /** How many of so many trials succeed. */
+  /** How many of a given number of trials succeed. */
   static long binomial(long trials, double probability, SplittableRandom random) {
     Require.inRange(probability, 0, 1, "probability");
     if (probability > 0.5) {

@@ -53,7 +53,7 @@ final class DrawnMultiset {
   }
 
   /** Any of the structures. */
-  TrackedFilter create(Structure structure, long cells, int baseBits) {
+  TrackedFilter create(ResizingStructure structure, long cells, int baseBits) {
     TrackedFilter tracked = structure.create(cells, baseBits, digest);
     into(tracked.filter());
     return tracked;
@@ -77,7 +77,7 @@ final class DrawnMultiset {
     return (double) right / counts.length;
   }
 
-  /** The digests of keys drawn from all alike. */
+  /** The digests of keys drawn uniformly. */
   long[] digests(int count, SplittableRandom random) {
     long[] digests = new long[count];
     for (int i = 0; i < count; i++) {

@@ -25,8 +25,8 @@ import java.util.function.ToDoubleFunction;
 
 /** What reads, writes and rebuilds take by the number of keys, and how many rebuilds there are. */
 public final class Figure6 extends Experiment<Figure6.Parameters> {
-  static final List<Structure> STRUCTURES =
-      List.of(Structure.SPECTRAL, Structure.ONE_WIDTH, Structure.PAGED);
+  static final List<ResizingStructure> STRUCTURES =
+      List.of(ResizingStructure.SPECTRAL, ResizingStructure.ONE_WIDTH, ResizingStructure.PAGED);
 
   private final Stopwatch stopwatch;
 
@@ -77,7 +77,7 @@ public final class Figure6 extends Experiment<Figure6.Parameters> {
    * @param shrinks changes of width while all were removed
    */
   record Cost(
-      Structure structure,
+      ResizingStructure structure,
       int keys,
       double readNanos,
       double writeNanos,
@@ -104,7 +104,7 @@ public final class Figure6 extends Experiment<Figure6.Parameters> {
     double before = 0;
     for (int keys : parameters.keys()) {
       Access access = access(parameters, keys);
-      for (Structure structure : STRUCTURES) {
+      for (ResizingStructure structure : STRUCTURES) {
         double from = before / all;
         double share = keys / all;
         costs.add(cost(parameters, structure, keys, access, f -> progress.at(from + f * share)));
@@ -127,7 +127,7 @@ public final class Figure6 extends Experiment<Figure6.Parameters> {
     int meanCount = parameters.meanCount();
     DrawnMultiset filled = new DrawnMultiset(keys, 0, (long) keys * meanCount, parameters.seed());
     List<MultisetFilter> filters = new ArrayList<>();
-    for (Structure structure : STRUCTURES) {
+    for (ResizingStructure structure : STRUCTURES) {
       filters.add(filled
           .create(structure, PaperShape.cells(keys), PaperShape.baseBits(meanCount))
           .filter());
@@ -139,7 +139,11 @@ public final class Figure6 extends Experiment<Figure6.Parameters> {
   }
 
   private Cost cost(
-      Parameters parameters, Structure structure, int keys, Access access, Progress progress)
+      Parameters parameters,
+      ResizingStructure structure,
+      int keys,
+      Access access,
+      Progress progress)
       throws InterruptedException {
     AddThenRemove sequence = new AddThenRemove(
         new AddThenRemove.Setting(keys, parameters.meanCount(), 0, parameters.seed()));
@@ -228,8 +232,8 @@ public final class Figure6 extends Experiment<Figure6.Parameters> {
 
   private static void claims(Rows<Cost> costs, Rows<Spread> spreads, Report report) {
     PrintedValues printed = PrintedValues.of("dynamic2006/figure-6");
-    Rows<Cost> spectral = costs.where(c -> c.structure() == Structure.SPECTRAL);
-    Rows<Cost> oneWidth = costs.where(c -> c.structure() == Structure.ONE_WIDTH);
+    Rows<Cost> spectral = costs.where(c -> c.structure() == ResizingStructure.SPECTRAL);
+    Rows<Cost> oneWidth = costs.where(c -> c.structure() == ResizingStructure.ONE_WIDTH);
     List<Check> rebuilds = new ArrayList<>();
     spreads.by(s -> s.keys() + " keys, most seeds").forEach((place, own) -> {
       Spread most = own.all().stream()

@@ -29,8 +29,8 @@ public final class Figure9 extends Experiment<SkewSweep.Parameters> {
   protected void run(SkewSweep.Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     Rows<SkewSweep.Row> rows = SkewSweep.run(parameters, stopwatch, progress);
-    Rows<SkewSweep.Row> spectral = rows.where(r -> r.structure() == Structure.SPECTRAL);
-    Rows<SkewSweep.Row> dynamic = rows.where(r -> r.structure() == Structure.ONE_WIDTH);
+    Rows<SkewSweep.Row> spectral = rows.where(r -> r.structure() == ResizingStructure.SPECTRAL);
+    Rows<SkewSweep.Row> dynamic = rows.where(r -> r.structure() == ResizingStructure.ONE_WIDTH);
     SkewSweep.chart(
         report,
         "share",

@@ -3,7 +3,7 @@ package io.tidemark.experiments.dynamic2006;
 import java.util.Arrays;
 
 /**
- * The recurring minimum of Cohen and Matias to the letter: a key whose least counter is the only one of
+ * The recurring minimum of Cohen and Matias as published: a key whose least counter is the only one of
  * its value is counted in a second filter too, but only while that is so.
  *
  * <p>Errors: both. A key may leave that state, be added, and come back to it, and then the second filter

@@ -58,7 +58,7 @@ final class MixedRun {
     present = new int[setting.keys() * setting.meanCount() + setting.operations()];
   }
 
-  /** The rebuilds of the mixed part until the end of each of so many equal steps. */
+  /** The rebuilds of the mixed part until the end of each of a given number of equal steps. */
   static List<Long> rebuilds(Setting setting, int steps) {
     return new MixedRun(setting).run(steps);
   }

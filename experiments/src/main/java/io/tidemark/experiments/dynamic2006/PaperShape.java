@@ -21,7 +21,7 @@ final class PaperShape {
 
   private PaperShape() {}
 
-  /** The counters for so many distinct keys: m = ⌈kn / −ln(1 − F_p^(1/k))⌉. */
+  /** The counters for a given number of distinct keys: m = ⌈kn / −ln(1 − F_p^(1/k))⌉. */
   static long cells(long keys) {
     double zeroShare = 1 - Math.pow(FALSE_POSITIVES, 1.0 / PROBES);
     return (long) Math.ceil(-(PROBES * (double) keys) / Math.log(zeroShare));

@@ -133,13 +133,13 @@ public final class RealCounts extends Experiment<RealCounts.Parameters> {
   }
 
   /**
-   * What came of a structure on a stream.
+   * The result of a structure on a stream.
    *
    * @param stream name of the stream
    * @param bitsPerKey memory by the most distinct keys at once
    * @param contender which structure
    * @param probes counters per key
-   * @param fit what came of it
+   * @param fit the result
    */
   record Entry(String stream, double bitsPerKey, Contender contender, int probes, Fit fit) {
     WindowedStream.Tally tally() {
@@ -156,7 +156,7 @@ public final class RealCounts extends Experiment<RealCounts.Parameters> {
    *
    * @param cells its counters
    * @param bytes the memory that all have
-   * @param tally what came of it
+   * @param tally the result
    */
   record Fit(long cells, long bytes, WindowedStream.Tally tally) {}
 

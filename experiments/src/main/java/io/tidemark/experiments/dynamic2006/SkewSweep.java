@@ -48,7 +48,12 @@ final class SkewSweep {
    * @param rebuilds changes of width, as a mean over runs
    * @param rebuildShare share of the time that was spent on them
    */
-  record Row(Structure structure, double skew, double nanos, double rebuilds, double rebuildShare) {
+  record Row(
+      ResizingStructure structure,
+      double skew,
+      double nanos,
+      double rebuilds,
+      double rebuildShare) {
     String place() {
       return "θ = " + skew;
     }
@@ -72,14 +77,18 @@ final class SkewSweep {
     AddThenRemove sequence = sequence(parameters, skew, 0);
     long[] digests = sequence.digests(parameters.keys() * parameters.meanCount());
     List<LongSupplier> works = new ArrayList<>();
-    for (Structure structure : Figure6.STRUCTURES) {
+    for (ResizingStructure structure : Figure6.STRUCTURES) {
       works.add(() -> TimedTurns.write(sequence.empty(structure).filter(), digests));
     }
     return new TimedTurns(stopwatch, parameters.rounds()).nanos(works);
   }
 
   private static Row row(
-      Parameters parameters, Structure structure, double skew, double nanos, Stopwatch stopwatch)
+      Parameters parameters,
+      ResizingStructure structure,
+      double skew,
+      double nanos,
+      Stopwatch stopwatch)
       throws InterruptedException {
     AddThenRemove.Times times = new AddThenRemove.Times();
     double rebuilds = 0;

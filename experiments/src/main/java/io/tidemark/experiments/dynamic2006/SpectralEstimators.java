@@ -47,7 +47,7 @@ public final class SpectralEstimators extends Experiment<SpectralEstimators.Para
    * @param load keys by counters, times k (γ)
    */
   public record Load(int probes, double load) {
-    /** The counters for so many keys. */
+    /** The counters for a given number of keys. */
     int cells(int keys) {
       return (int) Math.round(probes * (double) keys / load);
     }
@@ -78,9 +78,9 @@ public final class SpectralEstimators extends Experiment<SpectralEstimators.Para
   enum Rule {
     MINIMUM_SELECTION("minimum selection"),
     MINIMAL_INCREASE("minimal increase"),
-    LITERAL_SHARED("recurring minimum to the letter, same memory"),
+    LITERAL_SHARED("recurring minimum as published, same memory"),
     MARKED_SHARED("recurring minimum with marker, same memory"),
-    LITERAL_EXTRA("recurring minimum to the letter, extra memory"),
+    LITERAL_EXTRA("recurring minimum as published, extra memory"),
     MARKED_EXTRA("recurring minimum with marker, extra memory");
 
     private final String title;
@@ -108,7 +108,7 @@ public final class SpectralEstimators extends Experiment<SpectralEstimators.Para
   private record Counter(LongConsumer add, LongUnaryOperator estimate) {}
 
   /**
-   * What came of a rule.
+   * The result of a rule.
    *
    * @param rule which
    * @param load how full

@@ -92,7 +92,7 @@ public final class Table1 extends Experiment<Table1.Parameters> {
               PaperShape.cells(parameters.keys()), bits, PaperShape.PROBES, CountLayout.STANDARD),
           stream.digest)));
     }
-    for (Structure structure : Figure6.STRUCTURES) {
+    for (ResizingStructure structure : Figure6.STRUCTURES) {
       names.add(structure.title());
       subjects.add(structure.create(
           PaperShape.cells(parameters.keys()),

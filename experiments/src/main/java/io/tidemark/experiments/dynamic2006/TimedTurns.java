@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Times pieces of work that are compared, in turn: so what else the machine does, and what its
- * compiler has learnt of the one and not of the other, meets all alike.
+ * compiler has learned of the one and not of the other, affects all equally.
  */
 final class TimedTurns {
   /** The words that every time carries. */

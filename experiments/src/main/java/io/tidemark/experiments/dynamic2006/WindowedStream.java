@@ -54,7 +54,7 @@ final class WindowedStream {
   }
 
   /**
-   * What came of a filter.
+   * The result of a filter.
    *
    * @param mostBytes the most memory
    * @param asked how many counts were asked for, of all keys of the stream at each checkpoint

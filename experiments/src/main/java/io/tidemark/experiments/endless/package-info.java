@@ -1,2 +1,2 @@
-/** Duplicate detection on streams without end: what plans predict and what filters do. */
+/** Duplicate detection on endless streams: what plans predict and what filters do. */
 package io.tidemark.experiments.endless;

@@ -16,9 +16,9 @@ import io.tidemark.core.time.DyadicCover;
  * probes and distinct entries. A filter without bits is replaced by what answers for it.
  */
 public final class RangeModel {
-  private final Evidence own;
+  private final SizingSample own;
 
-  public RangeModel(Evidence own) {
+  public RangeModel(SizingSample own) {
     this.own = own;
   }
 

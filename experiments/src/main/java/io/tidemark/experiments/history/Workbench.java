@@ -15,8 +15,8 @@ import io.tidemark.core.time.Timeline;
 
 /** Makes, fills and asks histories of one day, for questions of one length. */
 public final class Workbench {
-  private final Evidence own;
-  private final Evidence preceding;
+  private final SizingSample own;
+  private final SizingSample preceding;
   private final FastDigest digest;
 
   /**
@@ -24,7 +24,7 @@ public final class Workbench {
    * @param preceding the day before and other questions, which the online forms learn from
    * @param digestSeed seed of the digest
    */
-  public Workbench(Evidence own, Evidence preceding, long digestSeed) {
+  public Workbench(SizingSample own, SizingSample preceding, long digestSeed) {
     this.own = own;
     this.preceding = preceding;
     this.digest = FastDigest.seeded(digestSeed);
@@ -34,11 +34,11 @@ public final class Workbench {
     return digest;
   }
 
-  public Evidence own() {
+  public SizingSample own() {
     return own;
   }
 
-  /** An empty history with so many bits. */
+  /** An empty history with a given number of bits. */
   public BankHistory empty(Method method, long bits) {
     Timeline timeline = own.timeline();
     return switch (method) {
@@ -69,12 +69,12 @@ public final class Workbench {
     return HistoryLoad.measured(own.distinctByHeight());
   }
 
-  private IntervalHistorySpec intervals(Evidence evidence, long bits) {
+  private IntervalHistorySpec intervals(SizingSample evidence, long bits) {
     return HistoryTuning.interval(
         own.tree(), bits, evidence.distinctByFilter(), evidence.frequencyByFilter());
   }
 
-  private LevelHistorySpec levels(Evidence evidence, long bits) {
+  private LevelHistorySpec levels(SizingSample evidence, long bits) {
     double[] distinct = evidence.distinctByHeight();
     double[] shares = HistoryTuning.allocate((double) bits, distinct, evidence.frequencyByHeight());
     return new LevelHistorySpec(own.timeline(), HistoryTuning.sizes(shares, distinct));

@@ -11,12 +11,12 @@ import java.util.List;
  */
 record Band(int from, int to) {
   /** All importances. */
-  static final Band ALL = new Band(1, Importance.MOST);
+  static final Band ALL = new Band(1, PaperImportance.MOST);
 
   /** All importances in bands of a width that divides 50. */
   static List<Band> ofWidth(int width) {
     List<Band> bands = new ArrayList<>();
-    for (int from = 1; from <= Importance.MOST; from += width) {
+    for (int from = 1; from <= PaperImportance.MOST; from += width) {
       bands.add(new Band(from, from + width - 1));
     }
     return bands;

@@ -35,7 +35,7 @@ abstract class BandExperiment extends Experiment<BandExperiment.Parameters> {
   }
 
   /**
-   * What came of one of the paper's filters on streams of a law, in a band of importance.
+   * The result of one of the paper's filters on streams of a law, in a band of importance.
    *
    * @param law law of importance
    * @param filter the paper's filter
@@ -88,7 +88,7 @@ abstract class BandExperiment extends Experiment<BandExperiment.Parameters> {
         streams.add(stream(law, parameters.seed(), number));
       }
       Progress part = progress.part(i, parameters.laws().size());
-      rows.addAll(rows(law, StreamRun.pooled(filters, streams, parameters.seed(), part)));
+      rows.addAll(rows(law, FilterRun.pooled(filters, streams, parameters.seed(), part)));
     }
     show(Rows.of(rows), report);
   }
@@ -118,7 +118,7 @@ abstract class BandExperiment extends Experiment<BandExperiment.Parameters> {
           .toList();
       report.chart(
           law + "-distribution",
-          Axis.linear("importance", 0, Importance.MOST),
+          Axis.linear("importance", 0, PaperImportance.MOST),
           Axis.linear("share of questions"),
           List.of(Series.of("questions", Layer.curve("measured", questions))));
       rates(law + "-false-positives", own, falsePositives, report);
@@ -130,7 +130,7 @@ abstract class BandExperiment extends Experiment<BandExperiment.Parameters> {
       String name, Rows<Row> rows, ToDoubleFunction<Row> rate, Report report) {
     report.chart(
         name,
-        Axis.linear("importance", 0, Importance.MOST),
+        Axis.linear("importance", 0, PaperImportance.MOST),
         Axis.linear("share"),
         rows.series(
             r -> r.filter().title(),

@@ -28,19 +28,19 @@ final class BestShapes {
    * @param candidate in that shape
    * @param tally on the stream by which the shape was chosen
    */
-  record Best(Family family, Candidate candidate, ImportanceTally tally) {}
+  record Best(FilterFamily family, Candidate candidate, ImportanceTally tally) {}
 
   /** The best of each family; those are left out that do not fit. */
   List<Best> best(WeighedStream stream, Progress progress) throws InterruptedException {
-    List<Family> families = new ArrayList<>();
-    List<StreamRun> runs = new ArrayList<>();
-    for (Family family : Family.values()) {
+    List<FilterFamily> families = new ArrayList<>();
+    List<FilterRun> runs = new ArrayList<>();
+    for (FilterFamily family : FilterFamily.values()) {
       for (Candidate candidate : family.candidates(room, grid)) {
         families.add(family);
-        runs.add(new StreamRun(stream, candidate, seed));
+        runs.add(new FilterRun(stream, candidate, seed));
       }
     }
-    List<ImportanceTally> tallies = StreamRun.run(runs, progress);
+    List<ImportanceTally> tallies = FilterRun.run(runs, progress);
     List<Best> best = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       Best next = new Best(families.get(i), runs.get(i).candidate(), tallies.get(i));

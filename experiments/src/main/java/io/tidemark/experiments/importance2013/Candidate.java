@@ -45,7 +45,7 @@ record Candidate(String shape, LongFunction<Detector> start) {
   private static Detector ofLevels(ImportanceFilter filter, FastDigest digest) {
     int levels = filter.maxLevel();
     return (key, importance) ->
-        filter.observe(digest.of((long) key), Importance.level(importance, levels));
+        filter.observe(digest.of((long) key), PaperImportance.level(importance, levels));
   }
 
   /** A filter of the last ticks, each item being one. */

@@ -13,7 +13,7 @@ final class DrawnCells {
   enum Mode {
     /** Each draw is among all cells. */
     WITH_REPLACEMENT("drawn one by one"),
-    /** Cells drawn already are drawn anew. */
+    /** Cells drawn already are drawn again. */
     DISTINCT("drawn, all different");
 
     private final String title;

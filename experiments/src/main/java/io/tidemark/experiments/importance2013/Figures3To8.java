@@ -15,7 +15,7 @@ public final class Figures3To8 extends BandExperiment {
   private static final double STANDARD_ERRORS = 4;
 
   /* Importances that the paper calls high. */
-  private static final Band HIGH = new Band(36, Importance.MOST);
+  private static final Band HIGH = new Band(36, PaperImportance.MOST);
 
   /** With the two laws of importance of Table II. */
   public Figures3To8() {
@@ -53,7 +53,7 @@ public final class Figures3To8 extends BandExperiment {
         "fewer-false-positives",
         aware.atLeast(
             Row::place, r -> stable(rows, r).falsePositives(r.band()) - r.falsePositives(), 0));
-    Rows<Row> last = aware.where(r -> r.band().to() == Importance.MOST);
+    Rows<Row> last = aware.where(r -> r.band().to() == PaperImportance.MOST);
     Band lowest = Band.ofWidth(5).get(0);
     report.paper(
         "decreasing",

@@ -21,7 +21,7 @@ public final class Figures9To17 extends BandExperiment {
   private static final double TOLERANCE = 0.02;
 
   /* Importances of which the paper's text speaks. */
-  private static final Band HIGH = new Band(36, Importance.MOST);
+  private static final Band HIGH = new Band(36, PaperImportance.MOST);
 
   /** With the three laws of importance. */
   public Figures9To17() {
@@ -85,7 +85,7 @@ public final class Figures9To17 extends BandExperiment {
 
   private static List<Check> rising(Rows<Row> rows) {
     Band lowest = Band.ofWidth(10).get(0);
-    return rows.where(r -> r.law() == Law.INVERSE && r.band().to() == Importance.MOST)
+    return rows.where(r -> r.law() == Law.INVERSE && r.band().to() == PaperImportance.MOST)
         .where(r -> r.filter() == PaperFilter.BF || r.filter() == PaperFilter.SBF)
         .atLeast(
             Row::ofFilter,

@@ -6,10 +6,10 @@ package io.tidemark.experiments.importance2013;
  * question counts as often as it is important.
  */
 final class ImportanceTally {
-  private final long[] fresh = new long[Importance.MOST + 1];
-  private final long[] repeated = new long[Importance.MOST + 1];
-  private final long[] wronglyFound = new long[Importance.MOST + 1];
-  private final long[] missed = new long[Importance.MOST + 1];
+  private final long[] fresh = new long[PaperImportance.MOST + 1];
+  private final long[] repeated = new long[PaperImportance.MOST + 1];
+  private final long[] wronglyFound = new long[PaperImportance.MOST + 1];
+  private final long[] missed = new long[PaperImportance.MOST + 1];
 
   /** Adds a question. */
   void add(int importance, boolean isRepeat, boolean found) {
@@ -24,7 +24,7 @@ final class ImportanceTally {
 
   /** Adds the questions of another. */
   void add(ImportanceTally other) {
-    for (int i = 1; i <= Importance.MOST; i++) {
+    for (int i = 1; i <= PaperImportance.MOST; i++) {
       fresh[i] += other.fresh[i];
       repeated[i] += other.repeated[i];
       wronglyFound[i] += other.wronglyFound[i];
@@ -108,7 +108,7 @@ final class ImportanceTally {
 
   private static long weight(long[] counts) {
     long sum = 0;
-    for (int i = 1; i <= Importance.MOST; i++) {
+    for (int i = 1; i <= PaperImportance.MOST; i++) {
       sum += i * counts[i];
     }
     return sum;

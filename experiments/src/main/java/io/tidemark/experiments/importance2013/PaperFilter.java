@@ -47,7 +47,7 @@ enum PaperFilter {
     return spec(Math.round((double) CELLS / cellsPerWord));
   }
 
-  /** With so many words of cells. */
+  /** With a given number of words of cells. */
   StableBloomSpec spec(long words) {
     int decrements = evict == EvictRule.NONE ? 0 : DECREMENTS;
     return new StableBloomSpec(words, bitsPerCell, PROBES, decrements, insert, evict);

@@ -58,7 +58,7 @@ public final class RealImportance extends Experiment<RealImportance.Parameters> 
   }
 
   /**
-   * What came of all filters on a stream.
+   * The result of all filters on a stream.
    *
    * @param stream name of the stream
    * @param scale how weights became importances
@@ -114,9 +114,9 @@ public final class RealImportance extends Experiment<RealImportance.Parameters> 
       // BF in the paper's shape would be another Bloom filter, with K = 5.
       if (filter != PaperFilter.BF) {
         Candidate candidate = Candidate.of(filter.spec(words));
-        List<StreamRun> one = List.of(new StreamRun(stream, candidate, parameters.seed()));
+        List<FilterRun> one = List.of(new FilterRun(stream, candidate, parameters.seed()));
         scores.add(
-            Score.of(filter, candidate, StreamRun.run(one, fraction -> {}).get(0)));
+            Score.of(filter, candidate, FilterRun.run(one, fraction -> {}).get(0)));
       }
     }
     BestShapes bestShapes =
@@ -137,7 +137,7 @@ public final class RealImportance extends Experiment<RealImportance.Parameters> 
         .by(r -> r.part().stream() + " " + r.part().scale())
         .forEach((name, own) -> chart(name, own, report));
     place(parts, p -> p);
-    for (Family.Side side : Family.Side.values()) {
+    for (FilterFamily.Side side : FilterFamily.Side.values()) {
       parts
           .text("best " + side.title(), p -> p.group().least(side).nameAndShape())
           .number(

@@ -3,7 +3,7 @@ package io.tidemark.experiments.importance2013;
 import java.util.Optional;
 
 /**
- * What came of a filter.
+ * The result of a filter.
  *
  * @param name of the filter
  * @param side whose it is
@@ -13,22 +13,22 @@ import java.util.Optional;
  */
 record Score(
     String name,
-    Family.Side side,
+    FilterFamily.Side side,
     Optional<PaperFilter> printed,
     String shape,
     ImportanceTally tally) {
   static Score of(PaperFilter filter, Candidate candidate, ImportanceTally tally) {
     return new Score(
         filter.title() + ", paper\u2019s shape",
-        Family.Side.PAPER,
+        FilterFamily.Side.PAPER,
         Optional.of(filter),
         candidate.shape(),
         tally);
   }
 
-  static Score of(Family family, Candidate candidate, ImportanceTally tally) {
+  static Score of(FilterFamily family, Candidate candidate, ImportanceTally tally) {
     String name =
-        family.side() == Family.Side.PAPER ? family.title() + ", best shape" : family.title();
+        family.side() == FilterFamily.Side.PAPER ? family.title() + ", best shape" : family.title();
     return new Score(name, family.side(), Optional.empty(), candidate.shape(), tally);
   }
 

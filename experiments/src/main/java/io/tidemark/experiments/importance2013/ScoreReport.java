@@ -19,7 +19,7 @@ final class ScoreReport {
    */
   record Group(String title, List<Score> scores) {
     /** The one with the least weighted error. */
-    Score least(Family.Side... sides) {
+    Score least(FilterFamily.Side... sides) {
       return scores.stream()
           .filter(s -> List.of(sides).contains(s.side()))
           .min(Comparator.comparingDouble(s -> s.tally().weightedError()))
@@ -28,8 +28,8 @@ final class ScoreReport {
 
     /** What this project's own rules should be good for. */
     private Check leastError() {
-      Score ours = least(Family.Side.OURS);
-      Score others = least(Family.Side.PAPER, Family.Side.OTHERS);
+      Score ours = least(FilterFamily.Side.OURS);
+      Score others = least(FilterFamily.Side.PAPER, FilterFamily.Side.OTHERS);
       return Check.atMost(
           title + ": " + ours.name() + " by " + others.name(),
           ours.tally().weightedError() / others.tally().weightedError(),

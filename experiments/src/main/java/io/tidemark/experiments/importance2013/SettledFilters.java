@@ -38,7 +38,7 @@ public final class SettledFilters extends Experiment<SettledFilters.Parameters> 
    *
    * @param warmUp keys before anything is counted
    * @param arrivals keys after that, of which those found are counted
-   * @param every after so many keys the zero cells are counted
+   * @param every after this number of keys the zero cells are counted
    * @param seed of everything that is drawn
    */
   public record Parameters(int warmUp, int arrivals, int every, long seed) {}

@@ -64,7 +64,7 @@ public final class Table2 extends Experiment<Table2.Parameters> {
   }
 
   /**
-   * What came of all filters under a law.
+   * The result of all filters under a law.
    *
    * @param law law of importance
    * @param scores of the paper's filters in their shape, then of each family in its best
@@ -97,7 +97,7 @@ public final class Table2 extends Experiment<Table2.Parameters> {
     List<Candidate> candidates = new ArrayList<>();
     papers.forEach(filter -> candidates.add(Candidate.of(filter.spec())));
     best.forEach(b -> candidates.add(b.candidate()));
-    List<ImportanceTally> tallies = StreamRun.pooled(
+    List<ImportanceTally> tallies = FilterRun.pooled(
         candidates,
         parameters.measured(law),
         parameters.seed(),
@@ -107,7 +107,7 @@ public final class Table2 extends Experiment<Table2.Parameters> {
       scores.add(Score.of(papers.get(i), candidates.get(i), tallies.get(i)));
     }
     for (int i = papers.size(); i < candidates.size(); i++) {
-      Family family = best.get(i - papers.size()).family();
+      FilterFamily family = best.get(i - papers.size()).family();
       scores.add(Score.of(family, candidates.get(i), tallies.get(i)));
     }
     return new Part(law, scores);

@@ -13,7 +13,7 @@ public enum WeightScale {
       int less = Ranks.below(sorted, weight);
       int upTo = Ranks.below(sorted, Math.nextUp(weight));
       double rank = (less + upTo) / 2.0 / sorted.length;
-      return 1 + (int) Math.min(rank * Importance.MOST, Importance.MOST - 1.0);
+      return 1 + (int) Math.min(rank * PaperImportance.MOST, PaperImportance.MOST - 1.0);
     }
   },
   /** Proportional to the weight for the lower nine tenths, up to 49; 50 for the others. */
@@ -22,9 +22,9 @@ public enum WeightScale {
     int importance(double[] sorted, double weight) {
       double cap = sorted[(int) Math.ceil(LOWER * sorted.length) - 1];
       if (weight > cap) {
-        return Importance.MOST;
+        return PaperImportance.MOST;
       }
-      int below = Importance.MOST - 1;
+      int below = PaperImportance.MOST - 1;
       return cap > 0 ? Math.max(1, (int) Math.ceil(below * weight / cap)) : 1;
     }
   };

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The best shape of a block timing filter in so much memory, by trying: number of probes, bits of a
+ * The best shape of a block timing filter in a given memory, by trying: number of probes, bits of a
  * timer, and length of a block. Timers are scattered, which errs least.
  */
 final class BruteForce {
@@ -21,7 +21,7 @@ final class BruteForce {
   private static final double MOST_PROBES_PER_BIT = 0.5;
   private static final double MORE_PROBES = 3;
 
-  /* A stream is screened after so many windows. */
+  /* A stream is screened after this number of windows. */
   private static final double WARM_WINDOWS = 1.5;
 
   private final Trials trials;

@@ -13,7 +13,7 @@ interface Contender {
    *
    * @param falsePositive what a wrong yes costs
    * @param falseNegative what a wrong no costs
-   * @return the answer that costs less, as far as the contender can tell
+   * @return the answer that costs less, by what the contender knows
    */
   boolean observe(int key, double falsePositive, double falseNegative);
 

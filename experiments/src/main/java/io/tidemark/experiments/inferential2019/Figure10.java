@@ -10,7 +10,7 @@ import java.util.List;
 public final class Figure10 extends RatioFigure {
   /** With trials that other figures may have run. */
   public Figure10(Trials trials) {
-    super(10, Family.GENERALIZED, trials);
+    super(10, TechniqueFamily.GENERALIZED, trials);
   }
 
   @Override

@@ -25,7 +25,7 @@ public final class Figure8 extends SweepFigure {
       throws IOException, InterruptedException {
     Sweep sweep = new Sweep(trials(), parameters);
     List<TunedPoint> points = new ArrayList<>();
-    Family[] families = Family.values();
+    TechniqueFamily[] families = TechniqueFamily.values();
     for (int i = 0; i < families.length; i++) {
       points.addAll(sweep.tuned(
           families[i],
@@ -37,7 +37,7 @@ public final class Figure8 extends SweepFigure {
   }
 
   private static void show(Rows<TunedPoint> points, Report report) {
-    for (Family family : Family.values()) {
+    for (TechniqueFamily family : TechniqueFamily.values()) {
       chart(family, points.where(p -> p.family() == family), report);
     }
     report.table(
@@ -50,23 +50,23 @@ public final class Figure8 extends SweepFigure {
             .number("bits per item", TunedPoint::bitsPerItem)
             .count("best standard", TunedPoint::standardParameter)
             .count("best inferred", TunedPoint::inferredParameter));
-    neverMisses(points.where(p -> p.family() == Family.TIMING), report);
+    neverMisses(points.where(p -> p.family() == TechniqueFamily.TIMING), report);
     report.paper(
         "larger-with-inference",
         points
-            .where(p -> p.family() == Family.GENERALIZED)
+            .where(p -> p.family() == TechniqueFamily.GENERALIZED)
             .checks(p ->
                 Check.atLeast(p.place(), p.inferredParameter(), (double) p.standardParameter())));
   }
 
-  private static void chart(Family family, Rows<TunedPoint> points, Report report) {
+  private static void chart(TechniqueFamily family, Rows<TunedPoint> points, Report report) {
     List<Series> series = new ArrayList<>();
     points.by(p -> p.workload().title()).forEach((name, own) -> {
       List<Point> inferred = own.points(TunedPoint::bitsPerItem, TunedPoint::inferredParameter);
       List<Layer> layers = new ArrayList<>();
       layers.add(Layer.curve("with inference", inferred));
       layers.add(Layer.dots("tried", inferred));
-      if (family != Family.BUFFER) {
+      if (family != TechniqueFamily.BUFFER) {
         layers.add(Layer.dashedCurve(
             "without", own.points(TunedPoint::bitsPerItem, TunedPoint::standardParameter)));
       }

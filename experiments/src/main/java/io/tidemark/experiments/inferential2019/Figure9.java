@@ -10,7 +10,7 @@ import java.util.List;
 public final class Figure9 extends RatioFigure {
   /** With trials that other figures may have run. */
   public Figure9(Trials trials) {
-    super(9, Family.TIMING, trials);
+    super(9, TechniqueFamily.TIMING, trials);
   }
 
   @Override

@@ -61,9 +61,9 @@ final class PenaltyCurves {
       int first = CURVES * i;
       IntFunction<Progress> part = step -> progress.part(first + step, steps);
       curves.addAll(untuned(workload, PRIOR, sizes, bits -> new PriorOnly(), part.apply(0)));
-      curves.addAll(tuned(workload, Family.TIMING, sizes, part.apply(1)));
-      curves.addAll(tuned(workload, Family.GENERALIZED, sizes, part.apply(2)));
-      curves.addAll(tuned(workload, Family.BUFFER, sizes, part.apply(3)));
+      curves.addAll(tuned(workload, TechniqueFamily.TIMING, sizes, part.apply(1)));
+      curves.addAll(tuned(workload, TechniqueFamily.GENERALIZED, sizes, part.apply(2)));
+      curves.addAll(tuned(workload, TechniqueFamily.BUFFER, sizes, part.apply(3)));
       curves.addAll(untuned(
           workload,
           PLANNED,
@@ -130,12 +130,12 @@ final class PenaltyCurves {
   }
 
   private List<Penalty> tuned(
-      Workload workload, Family family, List<Double> sizes, Progress progress)
+      Workload workload, TechniqueFamily family, List<Double> sizes, Progress progress)
       throws IOException, InterruptedException {
     List<TunedPoint> points = sweep.tuned(family, List.of(workload), sizes, progress);
     List<Penalty> curves = new ArrayList<>();
-    if (family != Family.BUFFER) {
-      String standard = family == Family.TIMING ? TIMING : GENERALIZED;
+    if (family != TechniqueFamily.BUFFER) {
+      String standard = family == TechniqueFamily.TIMING ? TIMING : GENERALIZED;
       curves.addAll(curve(standard, points, WindowDecision.STANDARD));
     }
     String inferred =

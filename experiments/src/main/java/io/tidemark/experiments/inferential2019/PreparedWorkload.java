@@ -7,7 +7,7 @@ import io.tidemark.core.hash.FastDigest;
  *
  * @param workload the workload
  * @param stream its items
- * @param law what inference is told of the stream
+ * @param law what inference knows of the stream
  * @param digest what turns keys into digests
  */
 record PreparedWorkload(Workload workload, AskedStream stream, StreamLaw law, FastDigest digest) {

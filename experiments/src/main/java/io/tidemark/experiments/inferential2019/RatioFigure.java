@@ -18,9 +18,9 @@ abstract class RatioFigure extends SweepFigure {
   private static final double SWEEP_SHARE = 0.7;
   private static final double REFERENCE_SHARE = 0.1;
 
-  private final Family family;
+  private final TechniqueFamily family;
 
-  RatioFigure(int number, Family family, Trials trials) {
+  RatioFigure(int number, TechniqueFamily family, Trials trials) {
     super("inferential2019/figure-" + number, trials);
     this.family = family;
   }
@@ -55,7 +55,7 @@ abstract class RatioFigure extends SweepFigure {
     Rows<TunedPoint> all =
         Rows.of(Stream.concat(drawn.stream(), traced.stream()).toList());
     report.table("penalties", columns(all));
-    if (family == Family.TIMING) {
+    if (family == TechniqueFamily.TIMING) {
       neverMisses(all, report);
     }
     report.ours("no-greater", Rows.of(drawn).checks(RatioFigure::inferenceHelps));

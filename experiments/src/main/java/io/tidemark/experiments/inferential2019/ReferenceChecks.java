@@ -22,19 +22,24 @@ final class ReferenceChecks {
   private static final double GENERALIZED_RATIO_SKEWED = 0.1;
   private static final double GENERALIZED_POSTERIOR = 0.01;
 
-  private final Family family;
+  private final TechniqueFamily family;
   private final ReferencePenalties reference;
   private final List<Check> checks = new ArrayList<>();
 
-  private ReferenceChecks(Family family) {
+  private ReferenceChecks(TechniqueFamily family) {
     this.family = family;
-    this.reference =
-        family == Family.TIMING ? ReferencePenalties.timing() : ReferencePenalties.generalized();
+    this.reference = family == TechniqueFamily.TIMING
+        ? ReferencePenalties.timing()
+        : ReferencePenalties.generalized();
   }
 
   /** The checks where there is something to compare with. */
   static List<Check> of(
-      Family family, Sweep sweep, Trials trials, Sweep.Parameters parameters, Progress progress)
+      TechniqueFamily family,
+      Sweep sweep,
+      Trials trials,
+      Sweep.Parameters parameters,
+      Progress progress)
       throws IOException, InterruptedException {
     ReferenceChecks all = new ReferenceChecks(family);
     List<Trials.Entry> entries = new ArrayList<>();
@@ -67,7 +72,7 @@ final class ReferenceChecks {
   private void add(Workload workload, double bits, List<TrialOutcome> outcomes) {
     double standard = reference.get("standard", workload, bits);
     double inferred = reference.get("inferred", workload, bits);
-    boolean isTiming = family == Family.TIMING;
+    boolean isTiming = family == TechniqueFamily.TIMING;
     boolean isUniform = workload.isDrawn(StreamKind.UNIFORM);
     String place = TunedPoint.place(workload, bits);
     checks.add(Check.near(

@@ -36,7 +36,7 @@ public sealed interface StreamChoice {
           queries);
     }
 
-    /** The same law, drawn anew. */
+    /** The same law, drawn again. */
     Drawn again(long newSeed) {
       return new Drawn(kind, universe, warmUp, queries, newSeed);
     }

@@ -7,8 +7,8 @@ import io.tidemark.analysis.keys.KeyLaw;
 import java.util.Arrays;
 
 /**
- * What inference is told of a stream: how likely each key is, and how many distinct keys there are
- * among so many items (paper: p and D). Of a drawn stream both are exact. Of a real one they are what
+ * What inference knows of a stream: how likely each key is, and how many distinct keys there are
+ * among a number of items (paper: p and D). Of a drawn stream both are exact. Of a real one they are what
  * the whole stream shows, as in the paper's section 6.4.2: what was to be asked is known beforehand.
  */
 final class StreamLaw {
@@ -93,7 +93,7 @@ final class StreamLaw {
     return Arrays.stream(probabilities).allMatch(p -> p == probabilities[0]);
   }
 
-  /** The number of distinct keys among so many items. */
+  /** The number of distinct keys among a number of items. */
   DistinctModel distinct() {
     return distinct;
   }

@@ -86,7 +86,7 @@ final class Sweep {
     }
 
     /** The parameters of a family that are tried. */
-    List<Integer> candidates(Family family) {
+    List<Integer> candidates(TechniqueFamily family) {
       return switch (family) {
         case TIMING -> probes;
         case GENERALIZED -> generalizedProbes;
@@ -126,7 +126,7 @@ final class Sweep {
 
   /** The best of a family for each workload and size. */
   List<TunedPoint> tuned(
-      Family family, List<Workload> workloads, List<Double> sizes, Progress progress)
+      TechniqueFamily family, List<Workload> workloads, List<Double> sizes, Progress progress)
       throws IOException, InterruptedException {
     List<Place> places = places(family, workloads, sizes);
     List<Trials.Entry> tuning = new ArrayList<>();
@@ -151,7 +151,7 @@ final class Sweep {
     return points;
   }
 
-  private List<Place> places(Family family, List<Workload> workloads, List<Double> sizes) {
+  private List<Place> places(TechniqueFamily family, List<Workload> workloads, List<Double> sizes) {
     List<Place> places = new ArrayList<>();
     for (Workload workload : workloads) {
       for (double bits : sizes) {
@@ -166,23 +166,23 @@ final class Sweep {
   }
 
   /** A trial on the stream on which penalties are measured. */
-  Trials.Entry fresh(Family family, Workload workload, double bitsPerItem, int parameter) {
+  Trials.Entry fresh(TechniqueFamily family, Workload workload, double bitsPerItem, int parameter) {
     return new Trials.Entry(parameters.fresh(workload), family.technique(bitsPerItem, parameter));
   }
 
-  private Trials.Entry tuning(Family family, Place place, int parameter) {
+  private Trials.Entry tuning(TechniqueFamily family, Place place, int parameter) {
     return new Trials.Entry(
         parameters.tuning(place.workload()), family.technique(place.bitsPerItem(), parameter));
   }
 
   /** The best parameter without inference, and the best with it. */
-  private List<Integer> best(Family family, Place place) {
+  private List<Integer> best(TechniqueFamily family, Place place) {
     return List.of(
         best(family, place, TrialOutcome::standardPenalty),
         best(family, place, TrialOutcome::inferredPenalty));
   }
 
-  private int best(Family family, Place place, ToDoubleFunction<TrialOutcome> penalty) {
+  private int best(TechniqueFamily family, Place place, ToDoubleFunction<TrialOutcome> penalty) {
     return place.candidates().stream()
         .min(Comparator.comparingDouble(
             parameter -> penalty.applyAsDouble(trials.known(tuning(family, place, parameter)))))
@@ -190,7 +190,7 @@ final class Sweep {
   }
 
   private TunedPoint point(
-      Family family, Place place, TrialOutcome standard, TrialOutcome inferred) {
+      TechniqueFamily family, Place place, TrialOutcome standard, TrialOutcome inferred) {
     List<Integer> best = best(family, place);
     return new TunedPoint(
         parameters.fresh(place.workload()),

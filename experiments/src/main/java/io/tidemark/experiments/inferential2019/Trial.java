@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
 
 /**
  * One contender on one stream, as the paper's section 6.1.3 has it: a warm-up, then every item is
- * asked for and added. Wrong answers cost, and what they cost is drawn anew for every question; the
+ * asked for and added. Wrong answers cost, and what they cost is drawn again for every question; the
  * draws are the same in all trials.
  */
 final class Trial {

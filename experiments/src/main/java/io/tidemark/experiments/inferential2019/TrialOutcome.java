@@ -5,11 +5,11 @@ import io.tidemark.workload.statistics.Calibration;
 import java.util.List;
 
 /**
- * What came of a trial.
+ * The result of a trial.
  *
  * @param queries questions asked
  * @param standard errors if every key that is found is taken to be in the window
- * @param inferred errors if the answer is the cheaper one, as far as the contender can tell
+ * @param inferred errors if the answer is the cheaper one, by what the contender knows
  * @param posteriorError how far posteriors are from the truth, in bins (eq. 35)
  * @param meanDistance the same without what is due to the width of the bins
  * @param bins posteriors beside the truth

@@ -71,7 +71,7 @@ public final class Trials {
     return new PreparedWorkload(workload, stream, law(workload.stream(), stream), digest);
   }
 
-  /** Streams that are drawn anew have other digests, too. */
+  /** Streams that are drawn again have other digests, too. */
   private static long digestSeed(StreamChoice choice) {
     return choice instanceof StreamChoice.Drawn drawn
         ? FastDigest.seeded(RUN_SEED).of(drawn.seed())

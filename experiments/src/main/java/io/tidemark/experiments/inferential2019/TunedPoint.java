@@ -15,7 +15,7 @@ import io.tidemark.experiments.markup.PlainDecimal;
  */
 record TunedPoint(
     Workload workload,
-    Family family,
+    TechniqueFamily family,
     double bitsPerItem,
     int standardParameter,
     TrialOutcome standard,

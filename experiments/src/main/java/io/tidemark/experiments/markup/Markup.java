@@ -51,7 +51,7 @@ public final class Markup {
     return this;
   }
 
-  /** A new line, for the eyes of whoever reads the source. */
+  /** A new line, for readers of the source. */
   public Markup line() {
     out.append('\n');
     return this;

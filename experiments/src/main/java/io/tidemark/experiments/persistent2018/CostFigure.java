@@ -8,11 +8,11 @@ import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.Stopwatch;
 import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.chart.Axis;
-import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Seeds;
+import io.tidemark.experiments.history.SizingSample;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
@@ -79,8 +79,8 @@ abstract class CostFigure extends Experiment<CostFigure.Parameters> {
   protected final void run(Parameters parameters, Report report, Progress progress)
       throws InterruptedException {
     TimedLoop loop = new TimedLoop(stopwatch, parameters.rounds());
-    List<Costs.Point> additions = new ArrayList<>();
-    List<Costs.Point> questions = new ArrayList<>();
+    List<OperationCosts.Point> additions = new ArrayList<>();
+    List<OperationCosts.Point> questions = new ArrayList<>();
     int steps = parameters.methods().size()
         * (parameters.spans().size() + parameters.lengths().size());
     long longest = parameters.spans().get(parameters.spans().size() - 1);
@@ -88,12 +88,13 @@ abstract class CostFigure extends Experiment<CostFigure.Parameters> {
       for (long span : parameters.spans()) {
         progress.at((double) (additions.size() + questions.size()) / steps);
         Workbench bench = bench(parameters, span, Table3.USUAL_LENGTH);
-        additions.add(new Costs(bench, loop).additions(method, parameters.bits(), (double) span));
+        additions.add(
+            new OperationCosts(bench, loop).additions(method, parameters.bits(), (double) span));
       }
       for (long length : parameters.lengths()) {
         progress.at((double) (additions.size() + questions.size()) / steps);
         Workbench bench = bench(parameters, longest, length);
-        questions.add(new Costs(bench, loop)
+        questions.add(new OperationCosts(bench, loop)
             .questions(
                 method,
                 bench.filled(method, parameters.bits()),
@@ -114,7 +115,8 @@ abstract class CostFigure extends Experiment<CostFigure.Parameters> {
         parameters.runSeed());
   }
 
-  private static Evidence evidence(Parameters parameters, long span, long length, String purpose) {
+  private static SizingSample evidence(
+      Parameters parameters, long span, long length, String purpose) {
     SplittableRandom random =
         RandomSource.seeded(parameters.runSeed(), purpose + " " + span + " " + length);
     long[] packed = new long[parameters.items()];
@@ -122,7 +124,8 @@ abstract class CostFigure extends Experiment<CostFigure.Parameters> {
       packed[i] = PairSet.pack(i, random.nextLong(span));
     }
     PairSet pairs = PairSet.distinct(packed, span);
-    return new Evidence(pairs, QuestionSet.negative(pairs, parameters.questions(), length, random));
+    return new SizingSample(
+        pairs, QuestionSet.negative(pairs, parameters.questions(), length, random));
   }
 
   private void show(CostPoints additions, CostPoints questions, Report report) {

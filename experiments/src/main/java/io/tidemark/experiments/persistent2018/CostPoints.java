@@ -16,13 +16,13 @@ final class CostPoints {
 
   private final String operation;
   private final Axis x;
-  private final Rows<Costs.Point> points;
+  private final Rows<OperationCosts.Point> points;
 
   /**
    * @param operation "addition" or "question"
    * @param x the first axis
    */
-  CostPoints(String operation, Axis x, List<Costs.Point> points) {
+  CostPoints(String operation, Axis x, List<OperationCosts.Point> points) {
     this.operation = operation;
     this.x = x;
     this.points = Rows.of(points);
@@ -30,12 +30,17 @@ final class CostPoints {
 
   /** The filters that an operation touches. */
   void filters(Report report) {
-    chart(report, "filters", "Bloom filters per " + operation, "counted", Costs.Point::filters);
+    chart(
+        report,
+        "filters",
+        "Bloom filters per " + operation,
+        "counted",
+        OperationCosts.Point::filters);
   }
 
   /** The bits that an operation sets. */
   void probes(Report report) {
-    chart(report, "probes", "bits set per " + operation, "counted", Costs.Point::probes);
+    chart(report, "probes", "bits set per " + operation, "counted", OperationCosts.Point::probes);
   }
 
   /** How long it takes here. */
@@ -45,12 +50,16 @@ final class CostPoints {
   }
 
   private void chart(
-      Report report, String name, String y, String legend, ToDoubleFunction<Costs.Point> value) {
+      Report report,
+      String name,
+      String y,
+      String legend,
+      ToDoubleFunction<OperationCosts.Point> value) {
     report.chart(
         operation + "-" + name,
         x,
         Axis.log(y),
-        points.lines(p -> p.method().title(), Costs.Point::x, value, legend));
+        points.lines(p -> p.method().title(), OperationCosts.Point::x, value, legend));
   }
 
   void table(Report report) {
@@ -58,23 +67,26 @@ final class CostPoints {
         operation + "s",
         points
             .text("method", p -> p.method().title())
-            .number(x.title(), Costs.Point::x)
-            .number("Bloom filters, counted", Costs.Point::filters)
+            .number(x.title(), OperationCosts.Point::x)
+            .number("Bloom filters, counted", OperationCosts.Point::filters)
             .number("bits set, counted", p -> p.probes() == 0 ? Double.NaN : p.probes())
-            .number("time, " + MEASURED_HERE, "ns", Costs.Point::nanos));
+            .number("time, " + MEASURED_HERE, "ns", OperationCosts.Point::nanos));
   }
 
-  Rows<Costs.Point> of(Method method) {
+  Rows<OperationCosts.Point> of(Method method) {
     return points.where(p -> p.method() == method);
   }
 
-  Rows<Costs.Point> all() {
+  Rows<OperationCosts.Point> all() {
     return points;
   }
 
   /** Where the ratio of counts of two methods lies, wherever both were measured. */
   List<Check> ratios(
-      Method method, List<Method> others, ToDoubleFunction<Costs.Point> count, Interval allowed) {
+      Method method,
+      List<Method> others,
+      ToDoubleFunction<OperationCosts.Point> count,
+      Interval allowed) {
     return of(method).all().stream()
         .flatMap(p -> others.stream()
             .flatMap(other -> of(other).where(o -> o.x() == p.x()).all().stream())

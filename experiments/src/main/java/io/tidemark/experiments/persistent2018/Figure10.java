@@ -10,11 +10,11 @@ import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
-import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Seeds;
+import io.tidemark.experiments.history.SizingSample;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
@@ -81,10 +81,10 @@ public final class Figure10 extends Experiment<Figure10.Parameters> {
       throws InterruptedException {
     PairSet day = days.of(DayKind.EDGAR, parameters.divisor(), parameters.seed());
     TimedLoop loop = new TimedLoop(stopwatch, parameters.rounds());
-    List<Costs.Point> points = new ArrayList<>();
+    List<OperationCosts.Point> points = new ArrayList<>();
     int count = parameters.lengths().size() * parameters.methods().size();
     for (long length : parameters.lengths()) {
-      Evidence own = new Evidence(
+      SizingSample own = new SizingSample(
           day,
           QuestionSet.negative(
               day,
@@ -95,7 +95,7 @@ public final class Figure10 extends Experiment<Figure10.Parameters> {
       for (Method method : parameters.methods()) {
         progress.at((double) points.size() / count);
         BankHistory history = bench.filled(method, parameters.bits());
-        points.add(new Costs(bench, loop)
+        points.add(new OperationCosts(bench, loop)
             .questions(method, history, parameters.timedQuestions(), (double) length));
       }
     }
@@ -115,28 +115,28 @@ public final class Figure10 extends Experiment<Figure10.Parameters> {
         questions.ratios(
             Method.PAIR,
             List.of(Method.INTERVAL_OPT, Method.LEVEL_OPT),
-            Costs.Point::filters,
+            OperationCosts.Point::filters,
             RatePoints.atLeast(10)));
     List<Check> growth = new ArrayList<>();
     for (Method method : List.of(Method.INTERVAL_OPT, Method.LEVEL_OPT)) {
-      Rows<Costs.Point> own = questions.of(method);
-      Costs.Point first = own.all().get(0);
+      Rows<OperationCosts.Point> own = questions.of(method);
+      OperationCosts.Point first = own.all().get(0);
       growth.addAll(own.checks(p -> Check.atMost(
           place(p), p.filters() / first.filters(), 1 + Math.log(p.x() / first.x()) / Math.log(2))));
     }
     report.paper("cost-grows-slightly", growth);
   }
 
-  private static String place(Costs.Point point) {
+  private static String place(OperationCosts.Point point) {
     return point.method().title() + ", " + (long) point.x() + " s";
   }
 
   /** A question asks at most its ticks, its cover, or its cover with two leaves and their ticks. */
-  private static double mostFilters(Costs.Point point) {
+  private static double mostFilters(OperationCosts.Point point) {
     if (point.method() == Method.PAIR) {
       return point.x();
     }
-    int leafTicks = 1 << Evidence.USUAL_LEAF_HEIGHT;
+    int leafTicks = 1 << SizingSample.USUAL_LEAF_HEIGHT;
     return HistoryTheory.coverBound((long) point.x())
         + (point.method().isInterval() ? 2.0 + 2 * (leafTicks - 1) : 0);
   }

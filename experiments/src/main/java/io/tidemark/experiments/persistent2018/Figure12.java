@@ -21,9 +21,9 @@ public final class Figure12 extends CostFigure {
   void claims(CostPoints additions, CostPoints questions, Report report) {
     report.paper(
         "additions-cost-more",
-        additions.ratios(Method.PAIR, BASIC, Costs.Point::probes, RatePoints.atMost(1)));
+        additions.ratios(Method.PAIR, BASIC, OperationCosts.Point::probes, RatePoints.atMost(1)));
     report.paper(
         "questions-cost-less",
-        questions.ratios(Method.PAIR, BASIC, Costs.Point::filters, RatePoints.atLeast(2)));
+        questions.ratios(Method.PAIR, BASIC, OperationCosts.Point::filters, RatePoints.atLeast(2)));
   }
 }

@@ -32,7 +32,7 @@ public final class Figure13 extends CostFigure {
         questions.ratios(
             Method.PAIR,
             List.of(Method.INTERVAL_ONLINE, Method.LEVEL_ONLINE),
-            Costs.Point::filters,
+            OperationCosts.Point::filters,
             RatePoints.atLeast(2)));
   }
 }

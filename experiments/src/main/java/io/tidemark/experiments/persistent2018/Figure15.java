@@ -16,11 +16,11 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
-import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Seeds;
+import io.tidemark.experiments.history.SizingSample;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
@@ -162,7 +162,7 @@ public final class Figure15 extends Experiment<Figure15.Parameters> {
         pairs.size(),
         length,
         bits.pair(parameters.error()),
-        bits.interval(parameters.error(), Evidence.USUAL_LEAF_HEIGHT),
+        bits.interval(parameters.error(), SizingSample.USUAL_LEAF_HEIGHT),
         bits.level(parameters.error()));
   }
 
@@ -172,7 +172,7 @@ public final class Figure15 extends Experiment<Figure15.Parameters> {
         parameters.questions(),
         needed.length(),
         RandomSource.seeded(parameters.runSeed(), "asked " + needed.x()));
-    Evidence own = new Evidence(pairs, questions);
+    SizingSample own = new SizingSample(pairs, questions);
     Workbench bench = new Workbench(own, own, parameters.runSeed());
     return List.of(
         trial(bench, needed, "pair", bench.empty(Method.PAIR, (long) needed.pair())),
@@ -193,7 +193,7 @@ public final class Figure15 extends Experiment<Figure15.Parameters> {
 
   /** Intervals of one height share their bits in proportion to their keys: all have one rate. */
   private static BankHistory intervals(Workbench bench, Needed needed) {
-    Evidence own = bench.own();
+    SizingSample own = bench.own();
     IntervalTree tree = own.tree();
     double[] byHeight = own.distinctByHeight();
     double[] byFilter = own.distinctByFilter();

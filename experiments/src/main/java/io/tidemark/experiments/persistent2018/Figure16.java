@@ -11,11 +11,11 @@ import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
-import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Seeds;
+import io.tidemark.experiments.history.SizingSample;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
@@ -115,10 +115,10 @@ public final class Figure16 extends Experiment<Figure16.Parameters> {
     show(Rows.of(mixes), report);
   }
 
-  private Evidence evidence(Parameters parameters, long seed, String purpose) {
+  private SizingSample evidence(Parameters parameters, long seed, String purpose) {
     PairSet day = days.of(DayKind.EDGAR, parameters.divisor(), seed);
     SplittableRandom random = RandomSource.seeded(parameters.runSeed(), purpose);
-    return new Evidence(
+    return new SizingSample(
         day, QuestionSet.negative(day, parameters.operations(), Table3.USUAL_LENGTH, random));
   }
 

@@ -16,11 +16,11 @@ import io.tidemark.experiments.chart.Layer;
 import io.tidemark.experiments.chart.Series;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
-import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Seeds;
+import io.tidemark.experiments.history.SizingSample;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.PrintedValues;
@@ -143,11 +143,11 @@ public final class Figure17 extends Experiment<Figure17.Parameters> {
     }
 
     Merge merge(Method method) {
-      Evidence first = evidence(day, 0, "asked first");
-      Evidence second = evidence(day, 1, "asked second");
+      SizingSample first = evidence(day, 0, "asked first");
+      SizingSample second = evidence(day, 1, "asked second");
       PairSet preceding = days.of(kind, parameters.divisor(), parameters.precedingSeed());
-      Evidence firstLearned = evidence(preceding, 0, "learned first");
-      Evidence secondLearned = evidence(preceding, 1, "learned second");
+      SizingSample firstLearned = evidence(preceding, 0, "learned first");
+      SizingSample secondLearned = evidence(preceding, 1, "learned second");
       FilterSizes firstSizes = halvable(method, firstLearned);
       FilterSizes secondSizes = HistoryTuning.foldableSizes(
           firstSizes,
@@ -171,17 +171,17 @@ public final class Figure17 extends Experiment<Figure17.Parameters> {
     }
 
     /** The sizes of the first partition; those of the second fold onto them. */
-    private FilterSizes halvable(Method method, Evidence learned) {
+    private FilterSizes halvable(Method method, SizingSample learned) {
       double[] distinct = distinct(method, learned);
       double[] shares = HistoryTuning.allocate(
           (double) parameters.bits(), distinct, frequencies(method, learned));
       return HistoryTuning.halvableSizes(shares, distinct);
     }
 
-    private Evidence evidence(PairSet from, int partition, String purpose) {
+    private SizingSample evidence(PairSet from, int partition, String purpose) {
       long start = partition * parameters.partitionSeconds();
       PairSet pairs = from.within(start, start + parameters.partitionSeconds());
-      return new Evidence(
+      return new SizingSample(
           pairs,
           QuestionSet.negative(
               pairs,
@@ -190,11 +190,11 @@ public final class Figure17 extends Experiment<Figure17.Parameters> {
               RandomSource.seeded(parameters.runSeed(), purpose)));
     }
 
-    private Workbench bench(Evidence own) {
+    private Workbench bench(SizingSample own) {
       return new Workbench(own, own, parameters.runSeed());
     }
 
-    private BankHistory filled(Method method, Evidence own, FilterSizes sizes) {
+    private BankHistory filled(Method method, SizingSample own, FilterSizes sizes) {
       Workbench bench = bench(own);
       BankHistory history = method.isLevel()
           ? new LevelHistory(new LevelHistorySpec(own.timeline(), sizes), bench.digest())
@@ -205,15 +205,15 @@ public final class Figure17 extends Experiment<Figure17.Parameters> {
     }
   }
 
-  private static Evidence of(PairSet pairs, Evidence asked) {
-    return new Evidence(pairs, asked.questions());
+  private static SizingSample of(PairSet pairs, SizingSample asked) {
+    return new SizingSample(pairs, asked.questions());
   }
 
-  private static double[] distinct(Method method, Evidence evidence) {
+  private static double[] distinct(Method method, SizingSample evidence) {
     return method.isLevel() ? evidence.distinctByHeight() : evidence.distinctByFilter();
   }
 
-  private static double[] frequencies(Method method, Evidence evidence) {
+  private static double[] frequencies(Method method, SizingSample evidence) {
     return method.isLevel() ? evidence.frequencyByHeight() : evidence.frequencyByFilter();
   }
 

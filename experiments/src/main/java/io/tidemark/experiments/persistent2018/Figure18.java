@@ -10,10 +10,10 @@ import io.tidemark.experiments.TimedLoop;
 import io.tidemark.experiments.chart.Axis;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
-import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Seeds;
+import io.tidemark.experiments.history.SizingSample;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.Report;
 import io.tidemark.experiments.result.Rows;
@@ -95,7 +95,7 @@ public final class Figure18 extends Experiment<Figure18.Parameters> {
           parameters.questions(),
           Table3.USUAL_LENGTH,
           RandomSource.seeded(parameters.runSeed(), "asked " + span));
-      Evidence own = new Evidence(pairs, questions);
+      SizingSample own = new SizingSample(pairs, questions);
       divisions.add(
           divide(parameters, "interval", own.distinctByFilter(), own.frequencyByFilter(), span));
       divisions.add(

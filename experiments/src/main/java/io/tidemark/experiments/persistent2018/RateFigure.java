@@ -6,11 +6,11 @@ import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.history.DayKind;
 import io.tidemark.experiments.history.Days;
-import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Seeds;
+import io.tidemark.experiments.history.SizingSample;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Check;
 import io.tidemark.experiments.result.PrintedValues;
@@ -150,12 +150,12 @@ abstract class RateFigure extends Experiment<RateFigure.Parameters> {
       return points;
     }
 
-    private Evidence evidence(Setting setting, long daySeed, String purpose) {
+    private SizingSample evidence(Setting setting, long daySeed, String purpose) {
       PairSet day = days.of(setting.day(), parameters.divisor(), daySeed);
       PairSet pairs = setting.span() == day.span().to() ? day : day.within(0, setting.span());
       SplittableRandom random =
           RandomSource.seeded(parameters.runSeed(), purpose + " " + setting.length());
-      return new Evidence(
+      return new SizingSample(
           pairs, QuestionSet.negative(pairs, parameters.questions(), setting.length(), random));
     }
 
@@ -201,8 +201,8 @@ abstract class RateFigure extends Experiment<RateFigure.Parameters> {
     PairSet day = days.of(DayKind.EDGAR, parameters.divisor(), parameters.seed());
     SplittableRandom random =
         RandomSource.seeded(parameters.runSeed(), "reference " + point.length());
-    Evidence own =
-        new Evidence(day, QuestionSet.negative(day, INTERVAL_QUESTIONS, point.length(), random));
+    SizingSample own = new SizingSample(
+        day, QuestionSet.negative(day, INTERVAL_QUESTIONS, point.length(), random));
     Workbench bench = new Workbench(own, own, parameters.runSeed());
     return bench.errorByModel(bench.empty(Method.INTERVAL_OPT, point.bits()));
   }

@@ -5,11 +5,11 @@ import io.tidemark.experiments.Experiment;
 import io.tidemark.experiments.Progress;
 import io.tidemark.experiments.RunScale;
 import io.tidemark.experiments.chart.Axis;
-import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.Seeds;
+import io.tidemark.experiments.history.SizingSample;
 import io.tidemark.experiments.history.StreamPairs;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.experiments.result.Report;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** False positives of histories on streams that people and machines made. */
+/** False positives of histories on real streams. */
 public final class RealHistories extends Experiment<RealHistories.Parameters> {
   /** Intervals have at most about so many leaves, as a power of two. */
   private static final int LEAVES_HEIGHT = 16;
@@ -89,7 +89,7 @@ public final class RealHistories extends Experiment<RealHistories.Parameters> {
     long span = pairs.span().ticks();
     long bits = Math.round(parameters.bitsPerPair() * pairs.size());
     int leafHeight =
-        Math.max(Evidence.USUAL_LEAF_HEIGHT, DyadicCover.heightOver(span) - LEAVES_HEIGHT);
+        Math.max(SizingSample.USUAL_LEAF_HEIGHT, DyadicCover.heightOver(span) - LEAVES_HEIGHT);
     List<Long> lengths =
         parameters.lengths().stream().filter(q -> q <= span / 4).toList();
     for (int i = 0; i < lengths.size(); i++) {
@@ -100,7 +100,7 @@ public final class RealHistories extends Experiment<RealHistories.Parameters> {
           lengths.get(i),
           RandomSource.seeded(parameters.runSeed(), stream + " " + lengths.get(i)));
       if (questions.isPresent()) {
-        Evidence own = new Evidence(pairs, questions.get(), leafHeight);
+        SizingSample own = new SizingSample(pairs, questions.get(), leafHeight);
         Workbench bench = new Workbench(own, own, parameters.runSeed());
         for (Method method : parameters.methods()) {
           points.add(RatePoint.of(stream, method, bits, bench, bench.filled(method, bits)));

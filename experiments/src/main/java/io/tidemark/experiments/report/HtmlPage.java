@@ -1,6 +1,6 @@
 package io.tidemark.experiments.report;
 
-import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.ExperimentInfo;
 import io.tidemark.experiments.Outcome;
 import io.tidemark.experiments.RunOptions;
 import io.tidemark.experiments.RunScale;
@@ -83,10 +83,10 @@ final class HtmlPage {
   private void contents() {
     out.open("nav", "aria-label", "Contents").leaf("h2", "Contents").open("ol").line();
     for (Outcome outcome : outcomes) {
-      ExperimentCard card = outcome.card();
+      ExperimentInfo info = outcome.info();
       out.open("li").open("span", "class", "what");
-      out.leaf("a", card.title(), "href", "#" + HtmlSection.anchor(card));
-      out.empty("br").leaf("span", card.id() + " \u00b7 " + card.source(), "class", "quiet small");
+      out.leaf("a", info.title(), "href", "#" + HtmlSection.anchor(info));
+      out.empty("br").leaf("span", info.id() + " \u00b7 " + info.source(), "class", "quiet small");
       out.close();
       Badges.write(out, outcome);
       out.close().line();

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.report;
 
-import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.ExperimentInfo;
 import io.tidemark.experiments.Outcome;
 import io.tidemark.experiments.RunOptions;
 import io.tidemark.experiments.RunScale;
@@ -29,19 +29,19 @@ final class HtmlSection {
     this.out = out;
     this.outcome = outcome;
     this.options = options;
-    this.id = outcome.card().id();
+    this.id = outcome.info().id();
   }
 
-  static String anchor(ExperimentCard card) {
-    return card.id().replace('/', '-');
+  static String anchor(ExperimentInfo info) {
+    return info.id().replace('/', '-');
   }
 
   void write() {
-    out.open("section", "id", anchor(outcome.card())).line();
-    out.open("div", "class", "heading").leaf("h2", outcome.card().title());
+    out.open("section", "id", anchor(outcome.info())).line();
+    out.open("div", "class", "heading").leaf("h2", outcome.info().title());
     Badges.write(out, outcome);
     out.close().line();
-    out.leaf("p", id + " \u00b7 " + outcome.card().source(), "class", "quiet small")
+    out.leaf("p", id + " \u00b7 " + outcome.info().source(), "class", "quiet small")
         .line();
     if (outcome instanceof Outcome.Completed completed) {
       completed(completed);
@@ -55,8 +55,8 @@ final class HtmlSection {
 
   private void completed(Outcome.Completed completed) {
     ExperimentResult result = completed.result();
-    out.leaf("p", result.prose().shown()).line();
-    out.leaf("p", result.prose().reading()).line();
+    out.leaf("p", result.text().shown()).line();
+    out.leaf("p", result.text().reading()).line();
     result.charts().forEach(this::chart);
     claims(result);
     notes(result);
@@ -68,7 +68,7 @@ final class HtmlSection {
   }
 
   private void chart(Chart chart) {
-    String prefix = anchor(outcome.card()) + "-" + chart.name();
+    String prefix = anchor(outcome.info()) + "-" + chart.name();
     out.open("figure");
     out.open("div", "class", "wide");
     out.raw(ChartSvg.inline(chart, ChartSize.WIDE, prefix)).close().line();
@@ -132,9 +132,9 @@ final class HtmlSection {
   }
 
   private void notes(ExperimentResult result) {
-    if (!result.prose().notes().isEmpty()) {
+    if (!result.text().notes().isEmpty()) {
       out.leaf("h3", "Notes").line();
-      result.prose().notes().forEach(note -> out.leaf("p", note).line());
+      result.text().notes().forEach(note -> out.leaf("p", note).line());
     }
   }
 

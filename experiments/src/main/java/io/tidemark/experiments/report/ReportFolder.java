@@ -64,11 +64,11 @@ public final class ReportFolder implements OutcomeWriter {
     if (outcome instanceof Outcome.Completed completed) {
       for (Table table : completed.result().tables()) {
         AtomicFile.write(
-            folder.resolve(csvPath(completed.card().id(), table)), CsvTables.text(table));
+            folder.resolve(csvPath(completed.info().id(), table)), CsvTables.text(table));
       }
       for (Chart chart : completed.result().charts()) {
         AtomicFile.write(
-            folder.resolve(svgPath(completed.card().id(), chart)), ChartSvg.standalone(chart));
+            folder.resolve(svgPath(completed.info().id(), chart)), ChartSvg.standalone(chart));
       }
     }
   }

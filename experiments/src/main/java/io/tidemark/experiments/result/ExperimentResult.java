@@ -7,15 +7,15 @@ import java.util.Objects;
 /**
  * What an experiment gives: determined by its parameters alone, but for times that were measured.
  *
- * @param prose what is shown and how to read it
+ * @param text what is shown and how to read it
  * @param charts pictures, each under its own name
  * @param tables numbers, each under its own name
  * @param claims what the numbers say about claims
  */
 public record ExperimentResult(
-    Prose prose, List<Chart> charts, List<Table> tables, List<Claim> claims) {
+    ReportText text, List<Chart> charts, List<Table> tables, List<Claim> claims) {
   public ExperimentResult {
-    Objects.requireNonNull(prose, "prose");
+    Objects.requireNonNull(text, "text");
     charts = List.copyOf(charts);
     tables = List.copyOf(tables);
     claims = List.copyOf(claims);

@@ -17,16 +17,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Collects what an experiment shows. Code gives names, numbers and checks; the words for each name are in
- * the experiment's Markdown file (see {@link Words}). Placeholders in the words are filled with the
- * parameters of the run and with what {@link #let} was told.
+ * Collects what an experiment shows. Code gives names, numbers and checks; the texts for each name are in
+ * the experiment's Markdown file (see {@link ExperimentText}). Placeholders in the texts are filled with the
+ * parameters of the run and with the values of {@link #let}.
  *
  * <p>Not for several threads.
  */
 public final class Report {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z]+)\\}");
 
-  private final Words words;
+  private final ExperimentText texts;
   private final Map<String, String> values = new LinkedHashMap<>();
   private final List<String> notes = new ArrayList<>();
   private final List<Chart> charts = new ArrayList<>();
@@ -34,8 +34,8 @@ public final class Report {
   private final List<Claim> claims = new ArrayList<>();
 
   /** An empty report on a run with some parameters. */
-  public Report(Words words, Record parameters) {
-    this.words = words;
+  public Report(ExperimentText texts, Record parameters) {
+    this.texts = texts;
     for (RecordComponent component : parameters.getClass().getRecordComponents()) {
       let(component.getName(), ParameterList.value(parameters, component));
     }
@@ -75,7 +75,7 @@ public final class Report {
 
   /** Adds a table. */
   public Report table(String name, Rows<?> rows) {
-    tables.add(rows.table(name, filled(words.headline("Tables", name))));
+    tables.add(rows.table(name, filled(texts.headline("Tables", name))));
     return this;
   }
 
@@ -95,8 +95,8 @@ public final class Report {
   private Chart of(String name, Axis x, Axis y, List<Series> series) {
     return Chart.of(
         name,
-        filled(words.headline("Charts", name)),
-        filled(words.body("Charts", name)),
+        filled(texts.headline("Charts", name)),
+        filled(texts.body("Charts", name)),
         x,
         y,
         series);
@@ -122,8 +122,8 @@ public final class Report {
       claims.add(new Claim(
           id,
           kind,
-          filled(words.headline("Claims", id)),
-          filled(words.body("Claims", id)),
+          filled(texts.headline("Claims", id)),
+          filled(texts.body("Claims", id)),
           checks));
     }
     return this;
@@ -132,10 +132,10 @@ public final class Report {
   /** What was collected. */
   public ExperimentResult result() {
     return new ExperimentResult(
-        new Prose(
-            filled(words.text("Measured")),
-            filled(words.text("Reading")),
-            words.notes(notes).stream().map(this::filled).toList()),
+        new ReportText(
+            filled(texts.text("Measured")),
+            filled(texts.text("Reading")),
+            texts.notes(notes).stream().map(this::filled).toList()),
         charts,
         tables,
         claims);

@@ -1,2 +1,2 @@
-/** What an experiment gives: tables, charts, comparisons and words. */
+/** The result of an experiment: tables, charts, claims and texts. */
 package io.tidemark.experiments.result;

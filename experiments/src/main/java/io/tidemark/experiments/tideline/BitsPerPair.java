@@ -27,13 +27,13 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
   private static final double SHARE = 0.2;
 
   /** The structures that are given bits. */
-  private static final List<Structure> GIVEN_BITS = List.of(
-      Structure.PAIR,
-      Structure.LEVEL,
-      Structure.DOUBTING,
-      Structure.INTERVAL,
-      Structure.TIDELINE,
-      Structure.TIDELINE_REFITTED);
+  private static final List<ComparedHistory> GIVEN_BITS = List.of(
+      ComparedHistory.PAIR,
+      ComparedHistory.LEVEL,
+      ComparedHistory.RECHECKING,
+      ComparedHistory.INTERVAL,
+      ComparedHistory.TIDELINE,
+      ComparedHistory.TIDELINE_REFITTED);
 
   /** How many times smaller than the paper's the days of the quick form are. */
   private static final int QUICK_DIVISOR = 128;
@@ -64,7 +64,7 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
       List<Long> tunedFor,
       double wantedRate,
       List<DayKind> days,
-      Effort effort) {
+      QuestionCounts effort) {
     double mostDrawn() {
       return bitsPerPair.get(bitsPerPair.size() - 1);
     }
@@ -80,7 +80,12 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
    * @param levels what PBF-2 needs
    */
   private record Need(
-      String source, Structure structure, double bits, double least, double most, double levels) {}
+      String source,
+      ComparedHistory structure,
+      double bits,
+      double least,
+      double most,
+      double levels) {}
 
   /** With days that other experiments may have made. */
   public BitsPerPair(Days days) {
@@ -104,13 +109,15 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
         List.of(16L, 128L, 1_024L, 8_192L),
         0.01,
         full ? List.of(DayKind.values()) : List.of(DayKind.EDGAR, DayKind.NETWORK_MEMORYLESS),
-        full ? new Effort(500_000, 20_000, 1L << 24) : new Effort(20_000, 2_000, 1L << 20));
+        full
+            ? new QuestionCounts(500_000, 20_000, 1L << 24)
+            : new QuestionCounts(20_000, 2_000, 1L << 20));
   }
 
   @Override
   protected void run(Parameters parameters, Report report, Progress progress)
       throws IOException, InterruptedException {
-    List<Measured> measured = new ArrayList<>();
+    List<MeasuredRate> measured = new ArrayList<>();
     int count = parameters.days().size();
     for (int i = 0; i < count; i++) {
       DayKind kind = parameters.days().get(i);
@@ -129,7 +136,7 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
     private final Dataset day;
     private final SealedHistory sealed;
     private final QuestionSet questions;
-    private final List<Measured> measured = new ArrayList<>();
+    private final List<MeasuredRate> measured = new ArrayList<>();
 
     OneDay(Parameters parameters, Dataset day) throws IOException {
       this.parameters = parameters;
@@ -139,18 +146,18 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
           day.questions(parameters.length(), parameters.effort().questions()).orElseThrow();
     }
 
-    List<Measured> measure(Progress progress) throws InterruptedException {
+    List<MeasuredRate> measure(Progress progress) throws InterruptedException {
       List<Double> steps = parameters.bitsPerPair();
       for (int i = 0; i < steps.size(); i++) {
         progress.at((double) i / steps.size());
         HistoryTrial trial = trial(steps.get(i));
         GIVEN_BITS.forEach(structure -> measured.add(trial.measure(structure, questions)));
       }
-      measured.add(trial(steps.get(0)).measure(Structure.SEALED, questions));
+      measured.add(trial(steps.get(0)).measure(ComparedHistory.SEALED, questions));
       double bits = parameters.mostDrawn() * GROWTH;
       for (; bits <= parameters.mostBitsPerPair(); bits *= GROWTH) {
         progress.at(1 - 1.0 / (2 * steps.size()));
-        List<Structure> wanting =
+        List<ComparedHistory> wanting =
             GIVEN_BITS.stream().filter(this::isTooOftenWrong).toList();
         if (wanting.isEmpty()) {
           break;
@@ -171,18 +178,18 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
     }
 
     /** Whether the rate at the most bits so far may be above the wanted one. */
-    private boolean isTooOftenWrong(Structure structure) {
-      List<Measured> own = new Rates(measured).of(day.name(), structure);
+    private boolean isTooOftenWrong(ComparedHistory structure) {
+      List<MeasuredRate> own = new Rates(measured).of(day.name(), structure);
       return own.get(own.size() - 1).interval().high() > parameters.wantedRate();
     }
   }
 
-  private static void show(Parameters parameters, List<Measured> measured, Report report) {
+  private static void show(Parameters parameters, List<MeasuredRate> measured, Report report) {
     Rates rates = new Rates(measured);
     new Rates(measured.stream()
             .filter(m -> m.bitsPerPair() <= parameters.mostDrawn() + 0.5)
             .toList())
-        .charts(report, Axis.linear("bits per pair"), Measured::bitsPerPair);
+        .charts(report, Axis.linear("bits per pair"), MeasuredRate::bitsPerPair);
     report.table(
         "need",
         Rows.of(needs(parameters, rates))
@@ -193,9 +200,13 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
             .number("at most", Need::most)
             .number("share of PBF-2", n -> n.bits() / n.levels()));
     rates.table(report);
-    goal(parameters, rates, Structure.TIDELINE, "Tideline", report);
+    goal(parameters, rates, ComparedHistory.TIDELINE, "Tideline", report);
     goal(
-        parameters, rates, Structure.TIDELINE_REFITTED, "Tideline refitted for the length", report);
+        parameters,
+        rates,
+        ComparedHistory.TIDELINE_REFITTED,
+        "Tideline refitted for the length",
+        report);
     rates.agreement(report);
   }
 
@@ -203,9 +214,9 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
       Parameters parameters,
       Rates rates,
       String source,
-      Structure structure,
-      ToDoubleFunction<Measured> rate) {
-    return Crossing.at(parameters.wantedRate(), rates.of(source, structure), rate)
+      ComparedHistory structure,
+      ToDoubleFunction<MeasuredRate> rate) {
+    return BitsForRate.at(parameters.wantedRate(), rates.of(source, structure), rate)
         .orElse(Double.NaN);
   }
 
@@ -213,17 +224,17 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
   private static List<Need> needs(Parameters parameters, Rates rates) {
     List<Need> needs = new ArrayList<>();
     for (String source : rates.sources()) {
-      double levels = need(parameters, rates, source, Structure.LEVEL, Measured::rate);
-      for (Structure structure : GIVEN_BITS) {
+      double levels = need(parameters, rates, source, ComparedHistory.LEVEL, MeasuredRate::rate);
+      for (ComparedHistory structure : GIVEN_BITS) {
         needs.add(new Need(
             source,
             structure,
-            need(parameters, rates, source, structure, Measured::rate),
+            need(parameters, rates, source, structure, MeasuredRate::rate),
             need(parameters, rates, source, structure, m -> m.interval().low()),
             need(parameters, rates, source, structure, m -> m.interval().high()),
             levels));
       }
-      for (Measured m : rates.of(source, Structure.SEALED)) {
+      for (MeasuredRate m : rates.of(source, ComparedHistory.SEALED)) {
         needs.add(new Need(source, m.structure(), m.bitsPerPair(), Double.NaN, Double.NaN, levels));
       }
     }
@@ -231,12 +242,12 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
   }
 
   private static void goal(
-      Parameters parameters, Rates rates, Structure structure, String name, Report report) {
+      Parameters parameters, Rates rates, ComparedHistory structure, String name, Report report) {
     List<Check> checks = new ArrayList<>();
     for (String source : rates.sources()) {
       double own = need(parameters, rates, source, structure, m -> m.interval().high());
-      double levels =
-          need(parameters, rates, source, Structure.LEVEL, m -> m.interval().low());
+      double levels = need(
+          parameters, rates, source, ComparedHistory.LEVEL, m -> m.interval().low());
       checks.add(Check.atMost(
           source,
           (Double.isNaN(own) ? Double.MAX_VALUE : own)
@@ -246,7 +257,7 @@ public final class BitsPerPair extends Experiment<BitsPerPair.Parameters> {
     report
         .let("name", name)
         .goal(
-            structure == Structure.TIDELINE
+            structure == ComparedHistory.TIDELINE
                 ? "one-fifth-of-levels"
                 : "one-fifth-of-levels-refitted",
             checks);

@@ -11,14 +11,14 @@ import io.tidemark.core.filter.history.sealed.SealedHistory;
 import io.tidemark.core.filter.history.tideline.TidelineHistory;
 import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.core.time.DyadicCover;
-import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.QuestionSet;
+import io.tidemark.experiments.history.SizingSample;
 import io.tidemark.experiments.history.Workbench;
 
 /**
- * Histories of one dataset in so many bits. A filter of pairs, a tideline and a sealed history serve
- * all lengths; those that are refitted are made anew for each length.
+ * Histories of one dataset in a given number of bits. A filter of pairs, a tideline and a sealed history serve
+ * all lengths; those that are refitted are made again for each length.
  */
 final class HistoryTrial {
   /** What a refitted structure is fitted by, and its model computed with. */
@@ -29,7 +29,7 @@ final class HistoryTrial {
 
   private final Dataset dataset;
   private final long bits;
-  private final Effort effort;
+  private final QuestionCounts effort;
   private final SealedHistory sealed;
   private final QueryLengths lengths;
 
@@ -42,7 +42,11 @@ final class HistoryTrial {
    * @param sealed a sealed history of the dataset
    */
   HistoryTrial(
-      Dataset dataset, long bits, QueryLengths lengths, SealedHistory sealed, Effort effort) {
+      Dataset dataset,
+      long bits,
+      QueryLengths lengths,
+      SealedHistory sealed,
+      QuestionCounts effort) {
     this.dataset = dataset;
     this.bits = bits;
     this.effort = effort;
@@ -70,7 +74,7 @@ final class HistoryTrial {
   }
 
   /** Asks a structure as many of the questions as it is to be asked. */
-  Measured measure(Structure structure, QuestionSet all) {
+  MeasuredRate measure(ComparedHistory structure, QuestionSet all) {
     int count = Math.min(all.size(), effort.of(structure, all.ticks()));
     QuestionSet questions = all.first(count);
     return switch (structure) {
@@ -81,19 +85,19 @@ final class HistoryTrial {
         long taken = sealed.memoryBytes() * Byte.SIZE;
         yield measured(structure, taken, sealed, questions, Double.NaN);
       }
-      case DOUBTING -> doubting(questions);
+      case RECHECKING -> rechecking(questions);
       case PAIR, LEVEL, INTERVAL -> banked(structure, questions);
     };
   }
 
-  private Measured tidelineRate(
-      Structure structure, TidelineHistory history, QuestionSet questions) {
+  private MeasuredRate tidelineRate(
+      ComparedHistory structure, TidelineHistory history, QuestionSet questions) {
     double model = dataset.errorByModel(history.spec(), questions.ticks());
     return measured(structure, bits, history, questions, model);
   }
 
-  private Measured banked(Structure structure, QuestionSet questions) {
-    Evidence own = evidence(questions);
+  private MeasuredRate banked(ComparedHistory structure, QuestionSet questions) {
+    SizingSample own = evidence(questions);
     Workbench bench = new Workbench(own, own, dataset.seed());
     BankHistory history =
         switch (structure) {
@@ -111,33 +115,37 @@ final class HistoryTrial {
     return pairFilter;
   }
 
-  private Evidence evidence(QuestionSet questions) {
+  private SizingSample evidence(QuestionSet questions) {
     int span = DyadicCover.heightOver(dataset.pairs().span().ticks());
-    return new Evidence(
+    return new SizingSample(
         dataset.pairs(),
         questions.first(Math.min(FITTING_QUESTIONS, questions.size())),
-        Math.max(Evidence.USUAL_LEAF_HEIGHT, span - LEAVES_HEIGHT));
+        Math.max(SizingSample.USUAL_LEAF_HEIGHT, span - LEAVES_HEIGHT));
   }
 
-  private Measured doubting(QuestionSet questions) {
-    Evidence own = evidence(questions);
-    DoubtingTuning tuning = new DoubtingTuning(own.distinctByHeight(), own.frequencyByHeight());
+  private MeasuredRate rechecking(QuestionSet questions) {
+    SizingSample own = evidence(questions);
+    RecheckingTuning tuning = new RecheckingTuning(own.distinctByHeight(), own.frequencyByHeight());
     FilterSizes sizes = tuning.best(bits);
     LevelHistory levels =
         new LevelHistory(new LevelHistorySpec(own.timeline(), sizes), dataset.digest());
     dataset.pairs().addTo(levels, dataset.digest());
-    DoubtingHistory history = new DoubtingHistory(levels);
-    return measured(Structure.DOUBTING, bits, history, questions, tuning.error(sizes));
+    RecheckingHistory history = new RecheckingHistory(levels);
+    return measured(ComparedHistory.RECHECKING, bits, history, questions, tuning.error(sizes));
   }
 
-  private Measured measured(
-      Structure structure, long taken, HistoryQuery history, QuestionSet questions, double model) {
+  private MeasuredRate measured(
+      ComparedHistory structure,
+      long taken,
+      HistoryQuery history,
+      QuestionSet questions,
+      double model) {
     long hits = 0;
     for (int i = 0; i < questions.size(); i++) {
       long key = dataset.digest().of((long) questions.key(i));
       hits += history.ask(key, questions.from(i), questions.to(i)) == HistoryAnswer.NO ? 0 : 1;
     }
-    return new Measured(
+    return new MeasuredRate(
         dataset.name(),
         dataset.pairs().size(),
         structure,

@@ -45,10 +45,10 @@ public final class RangeLengths extends Experiment<RangeLengths.Parameters> {
       long runSeed,
       int divisor,
       long bits,
-      List<Structure> structures,
+      List<ComparedHistory> structures,
       List<DayKind> days,
       List<Long> lengths,
-      Effort effort) {}
+      QuestionCounts effort) {}
 
   /** With days that other experiments may have made. */
   public RangeLengths(Days days) {
@@ -66,19 +66,21 @@ public final class RangeLengths extends Experiment<RangeLengths.Parameters> {
         divisor,
         FULL_BITS / divisor,
         List.of(
-            Structure.PAIR,
-            Structure.LEVEL,
-            Structure.DOUBTING,
-            Structure.INTERVAL,
-            Structure.TIDELINE,
-            Structure.SEALED),
+            ComparedHistory.PAIR,
+            ComparedHistory.LEVEL,
+            ComparedHistory.RECHECKING,
+            ComparedHistory.INTERVAL,
+            ComparedHistory.TIDELINE,
+            ComparedHistory.SEALED),
         full
             ? List.of(DayKind.values())
             : List.of(DayKind.EDGAR, DayKind.NETWORK, DayKind.NETWORK_MEMORYLESS),
         full
             ? List.of(16L, 32L, 64L, 128L, 256L, 512L, 1_024L, 2_048L, 4_096L, 8_192L)
             : List.of(16L, 128L, 8_192L),
-        full ? new Effort(1_000_000, 100_000, 1L << 25) : new Effort(20_000, 1_000, 1L << 20));
+        full
+            ? new QuestionCounts(1_000_000, 100_000, 1L << 25)
+            : new QuestionCounts(20_000, 1_000, 1L << 20));
   }
 
   @Override
@@ -104,7 +106,9 @@ public final class RangeLengths extends Experiment<RangeLengths.Parameters> {
   }
 
   private static void show(Survey survey, List<Check> shares, Report report) {
-    survey.rates().charts(report, Axis.log("length of the range |q| in seconds"), Measured::length);
+    survey
+        .rates()
+        .charts(report, Axis.log("length of the range |q| in seconds"), MeasuredRate::length);
     survey.show(report);
     report.goal("sealed-shares", shares);
     report.goal(
@@ -116,11 +120,11 @@ public final class RangeLengths extends Experiment<RangeLengths.Parameters> {
 
   /** For keys that occur, all lengths together, and for keys that never did. */
   private static List<Check> sealedRates(SealedSize size, Rates rates) {
-    List<Measured> own = rates.of(size.source(), Structure.SEALED);
-    long hits = own.stream().mapToLong(Measured::hits).sum();
-    long questions = own.stream().mapToLong(Measured::questions).sum();
-    double most =
-        BinomialInterval.clopperPearson(hits, questions, Measured.CONFIDENCE).high();
+    List<MeasuredRate> own = rates.of(size.source(), ComparedHistory.SEALED);
+    long hits = own.stream().mapToLong(MeasuredRate::hits).sum();
+    long questions = own.stream().mapToLong(MeasuredRate::questions).sum();
+    double most = BinomialInterval.clopperPearson(hits, questions, MeasuredRate.CONFIDENCE)
+        .high();
     return List.of(
         Check.atMost(size.source() + ", keys that occur", most, SEALED_RATE),
         Check.atMost(size.source() + ", keys that never did", size.most(), SEALED_RATE));

@@ -25,35 +25,35 @@ final class Rates {
   /** The factor that a plan may be off and still be of use. */
   private static final double MODEL_FACTOR = 2;
 
-  private final Rows<Measured> all;
+  private final Rows<MeasuredRate> all;
 
-  Rates(List<Measured> all) {
+  Rates(List<MeasuredRate> all) {
     this.all = Rows.of(all);
   }
 
-  List<Measured> all() {
+  List<MeasuredRate> all() {
     return all.all();
   }
 
   List<String> sources() {
-    return all.categories(Measured::source);
+    return all.categories(MeasuredRate::source);
   }
 
   /** Those of one structure on one day or stream, in the order of the run. */
-  List<Measured> of(String source, Structure structure) {
+  List<MeasuredRate> of(String source, ComparedHistory structure) {
     return all.where(m -> m.source().equals(source) && m.structure() == structure)
         .all();
   }
 
-  List<Measured> of(Structure structure) {
+  List<MeasuredRate> of(ComparedHistory structure) {
     return all.where(m -> m.structure() == structure).all();
   }
 
   /** What another structure did with the same questions, and bits unless it is sealed. */
-  Optional<Measured> counterpart(Measured of, Structure other) {
+  Optional<MeasuredRate> counterpart(MeasuredRate of, ComparedHistory other) {
     return of(of.source(), other).stream()
-        .filter(
-            m -> m.length() == of.length() && (m.bits() == of.bits() || other == Structure.SEALED))
+        .filter(m ->
+            m.length() == of.length() && (m.bits() == of.bits() || other == ComparedHistory.SEALED))
         .findAny();
   }
 
@@ -62,10 +62,10 @@ final class Rates {
    *
    * @param x where a rate lies on the first axis
    */
-  void charts(Report report, Axis axis, ToDoubleFunction<Measured> x) {
+  void charts(Report report, Axis axis, ToDoubleFunction<MeasuredRate> x) {
     for (String source : sources()) {
       List<Series> series = new ArrayList<>();
-      for (Structure structure : Structure.values()) {
+      for (ComparedHistory structure : ComparedHistory.values()) {
         List<Layer> layers = layers(Rows.of(of(source, structure)), x);
         if (!layers.isEmpty()) {
           series.add(new Series(structure.title(), layers));
@@ -81,9 +81,10 @@ final class Rates {
     }
   }
 
-  private static List<Layer> layers(Rows<Measured> measured, ToDoubleFunction<Measured> x) {
+  private static List<Layer> layers(Rows<MeasuredRate> measured, ToDoubleFunction<MeasuredRate> x) {
     List<Layer> layers = new ArrayList<>();
-    List<Point> model = measured.where(m -> m.model() >= LEAST_SHOWN).points(x, Measured::model);
+    List<Point> model =
+        measured.where(m -> m.model() >= LEAST_SHOWN).points(x, MeasuredRate::model);
     if (!model.isEmpty()) {
       layers.add(Layer.curve("model", model));
     }
@@ -115,22 +116,22 @@ final class Rates {
   void table(Report report) {
     report.table(
         "rates",
-        all.text("source", Measured::source)
-            .count("pairs", Measured::pairs)
+        all.text("source", MeasuredRate::source)
+            .count("pairs", MeasuredRate::pairs)
             .text("structure", m -> m.structure().title())
-            .count("bits", Measured::bits)
-            .number("bits per pair", Measured::bitsPerPair)
-            .count("length |q|", "ticks", Measured::length)
-            .count("questions", Measured::questions)
-            .count("false positives", Measured::hits)
+            .count("bits", MeasuredRate::bits)
+            .number("bits per pair", MeasuredRate::bitsPerPair)
+            .count("length |q|", "ticks", MeasuredRate::length)
+            .count("questions", MeasuredRate::questions)
+            .count("false positives", MeasuredRate::hits)
             .column(Column.of("rate"), Rates::rate)
             .number("at least", m -> m.interval().low())
             .number("at most", m -> m.interval().high())
-            .number("rate by model", Measured::model));
+            .number("rate by model", MeasuredRate::model));
   }
 
   /** A rate, or how often none was seen. */
-  static Datum rate(Measured m) {
+  static Datum rate(MeasuredRate m) {
     return m.hits() == 0
         ? Datum.of(String.format(Locale.ROOT, "none in %,d", m.questions()))
         : Datum.of(m.rate());
@@ -140,7 +141,7 @@ final class Rates {
   void agreement(Report report) {
     report.goal(
         "rates-as-model",
-        all.where(m -> m.structure() == Structure.TIDELINE && !Double.isNaN(m.model()))
+        all.where(m -> m.structure() == ComparedHistory.TIDELINE && !Double.isNaN(m.model()))
             .checks(m -> {
               Interval interval = m.interval();
               return new Check(

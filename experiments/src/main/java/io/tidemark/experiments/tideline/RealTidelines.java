@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Tidelines on streams that people and machines made. */
+/** Tidelines on real streams. */
 public final class RealTidelines extends Experiment<RealTidelines.Parameters> {
   /** The paper's 50 million bits on its EDGAR day are so many per pair. */
   private static final double USUAL_BITS_PER_PAIR = 23.5;
@@ -32,9 +32,9 @@ public final class RealTidelines extends Experiment<RealTidelines.Parameters> {
       long runSeed,
       List<Path> files,
       double bitsPerPair,
-      List<Structure> structures,
+      List<ComparedHistory> structures,
       List<Long> lengths,
-      Effort effort) {}
+      QuestionCounts effort) {}
 
   /** On the user's files. */
   public RealTidelines() {
@@ -54,13 +54,15 @@ public final class RealTidelines extends Experiment<RealTidelines.Parameters> {
         streams,
         USUAL_BITS_PER_PAIR,
         List.of(
-            Structure.PAIR,
-            Structure.LEVEL,
-            Structure.DOUBTING,
-            Structure.TIDELINE,
-            Structure.SEALED),
+            ComparedHistory.PAIR,
+            ComparedHistory.LEVEL,
+            ComparedHistory.RECHECKING,
+            ComparedHistory.TIDELINE,
+            ComparedHistory.SEALED),
         full ? List.of(16L, 128L, 1_024L, 8_192L) : List.of(16L, 1_024L),
-        full ? new Effort(1_000_000, 20_000, 1L << 24) : new Effort(20_000, 1_000, 1L << 20));
+        full
+            ? new QuestionCounts(1_000_000, 20_000, 1L << 24)
+            : new QuestionCounts(20_000, 1_000, 1L << 20));
   }
 
   @Override
@@ -76,7 +78,9 @@ public final class RealTidelines extends Experiment<RealTidelines.Parameters> {
             Math.round(parameters.bitsPerPair() * pairs.size()),
             lengths(parameters, pairs),
             part));
-    survey.rates().charts(report, Axis.log("length of the range |q| in seconds"), Measured::length);
+    survey
+        .rates()
+        .charts(report, Axis.log("length of the range |q| in seconds"), MeasuredRate::length);
     survey.show(report);
   }
 

@@ -53,7 +53,7 @@ record SealedSize(
 
   /** The upper end of the interval of the error for keys that never occurred. */
   double most() {
-    return BinomialInterval.clopperPearson(hits, unknownKeys, Measured.CONFIDENCE)
+    return BinomialInterval.clopperPearson(hits, unknownKeys, MeasuredRate.CONFIDENCE)
         .high();
   }
 

@@ -16,10 +16,10 @@ import java.util.function.Predicate;
 
 /** Histories of one dataset after the other: how often they err, what they take, what they forget. */
 final class Survey {
-  private final List<Structure> structures;
-  private final Effort effort;
+  private final List<ComparedHistory> structures;
+  private final QuestionCounts effort;
   private final Predicate<String> webLog;
-  private final List<Measured> measured = new ArrayList<>();
+  private final List<MeasuredRate> measured = new ArrayList<>();
   private final List<SealedSize> sealed = new ArrayList<>();
   private final List<Recall.Remembered> remembered = new ArrayList<>();
   private final List<Shape> shapes = new ArrayList<>();
@@ -31,7 +31,7 @@ final class Survey {
   /**
    * @param webLog whether a dataset of a name is the day of a web log, which has a goal of its own
    */
-  Survey(List<Structure> structures, Effort effort, Predicate<String> webLog) {
+  Survey(List<ComparedHistory> structures, QuestionCounts effort, Predicate<String> webLog) {
     this.structures = structures;
     this.effort = effort;
     this.webLog = webLog;
@@ -61,7 +61,7 @@ final class Survey {
     SealedSize size = SealedSize.of(dataset, exact, bits, effort.questions());
     sealed.add(size);
     shapes.add(new Shape(dataset, trial.tidelineSpec()));
-    if (Goals.isBusy(dataset)) {
+    if (TidelineGoals.isBusy(dataset)) {
       busy.add(dataset.name());
     }
     return size;
@@ -90,7 +90,7 @@ final class Survey {
                 "slots of a window × bits of a slot, from fine to coarse",
                 s -> Dataset.describe(s.spec())));
     Recall.claim(report, remembered);
-    new Goals(rates(), webLog, busy::contains).show(report);
+    new TidelineGoals(rates(), webLog, busy::contains).show(report);
     SealedSize.table(report, sealed);
     Recall.table(report, remembered);
     rates().table(report);

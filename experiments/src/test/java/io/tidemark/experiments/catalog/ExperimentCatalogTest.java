@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.experiments.Experiment;
-import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.ExperimentInfo;
 import io.tidemark.experiments.ExperimentRunner;
 import io.tidemark.experiments.Outcome;
 import io.tidemark.experiments.RunListener;
@@ -47,7 +47,7 @@ class ExperimentCatalogTest {
 
   @Test
   void idsAreStable() {
-    assertThat(ExperimentCatalog.standard().cards().stream().map(ExperimentCard::id))
+    assertThat(ExperimentCatalog.standard().infos().stream().map(ExperimentInfo::id))
         .containsExactly(
             "classic/false-positives",
             "classic/bits-per-key",
@@ -109,7 +109,7 @@ class ExperimentCatalogTest {
   void findsById() {
     ExperimentCatalog catalog =
         new ExperimentCatalog(List.of(new TinyExperiment("a/b"), new TinyExperiment("a/c")));
-    assertThat(catalog.byId("a/c").card().id()).isEqualTo("a/c");
+    assertThat(catalog.byId("a/c").info().id()).isEqualTo("a/c");
     assertThatThrownBy(() -> catalog.byId("a/d"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("experiment: a/d (expected: a/b, a/c)");
@@ -131,17 +131,17 @@ class ExperimentCatalogTest {
     for (Outcome outcome : first.outcomes()) {
       assertThat(outcome).isInstanceOf(Outcome.Completed.class);
       List<Claim> claims = ((Outcome.Completed) outcome).result().claims();
-      assertThat(claims).as(outcome.card().id()).isNotEmpty();
+      assertThat(claims).as(outcome.info().id()).isNotEmpty();
       for (Claim claim : claims) {
         verdicts.add(String.join(
             ",",
-            outcome.card().id(),
+            outcome.info().id(),
             claim.id(),
             claim.kind().name().toLowerCase(Locale.ROOT),
             claim.verdict().word()));
       }
       assertThat(claims)
-          .as("%s: a defect", outcome.card().id())
+          .as("%s: a defect", outcome.info().id())
           .filteredOn(c -> c.verdict() == Verdict.DEFECT)
           .isEmpty();
     }
@@ -160,7 +160,7 @@ class ExperimentCatalogTest {
         .filteredOn(v -> !verdicts.contains(v))
         .isEmpty();
     assertThat(Files.readString(first.index())).contains("Left out").contains("few");
-    run(data, "second", e -> LONG || e.card().quickDuration().toSeconds() <= SHORT_SECONDS);
+    run(data, "second", e -> LONG || e.info().quickDuration().toSeconds() <= SHORT_SECONDS);
     Map<String, String> firstFiles = files("first");
     assertThat(files("second")).hasSizeGreaterThan(8).allSatisfy((name, text) -> {
       if (!name.equals("index.html")) {

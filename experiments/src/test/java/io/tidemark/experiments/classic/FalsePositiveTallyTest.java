@@ -74,14 +74,14 @@ class FalsePositiveTallyTest {
     tally.add(0.01, 1_000);
     tally.add(0.01, 1_000);
     assertThat(
-            new RatePoint("p", 0.01, spec, 10_000, 0.0100, tally).check(0.9999).holds())
+            new FillPoint("p", 0.01, spec, 10_000, 0.0100, tally).check(0.9999).holds())
         .isTrue();
     assertThat(
-            new RatePoint("p", 0.01, spec, 10_000, 0.0110, tally).check(0.9999).holds())
+            new FillPoint("p", 0.01, spec, 10_000, 0.0110, tally).check(0.9999).holds())
         .as("a tenth too much, over four standard deviations of 0.022")
         .isFalse();
     assertThat(
-            new RatePoint("p", 0.01, spec, 10_000, 0.0090, tally).check(0.9999).holds())
+            new FillPoint("p", 0.01, spec, 10_000, 0.0090, tally).check(0.9999).holds())
         .isFalse();
   }
 

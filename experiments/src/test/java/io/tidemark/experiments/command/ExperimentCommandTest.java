@@ -2,7 +2,7 @@ package io.tidemark.experiments.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.ExperimentInfo;
 import io.tidemark.experiments.catalog.ExperimentCatalog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -62,12 +62,12 @@ class ExperimentCommandTest {
     assertThat(run.exitCode()).isZero();
     String json = Run.of("list", "--json").output();
     assertThat(json).startsWith("{\"experiments\":[{\"id\":\"").endsWith("}]}\n");
-    for (ExperimentCard card : ExperimentCatalog.standard().cards()) {
-      assertThat(run.output()).contains(card.id()).contains(card.title());
+    for (ExperimentInfo info : ExperimentCatalog.standard().infos()) {
+      assertThat(run.output()).contains(info.id()).contains(info.title());
       assertThat(json)
           .contains(String.format(
-              Locale.ROOT, "\"quickSeconds\":%d", card.quickDuration().toSeconds()))
-          .contains("\"id\":\"" + card.id() + "\"");
+              Locale.ROOT, "\"quickSeconds\":%d", info.quickDuration().toSeconds()))
+          .contains("\"id\":\"" + info.id() + "\"");
     }
   }
 

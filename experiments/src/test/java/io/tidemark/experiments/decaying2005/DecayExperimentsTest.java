@@ -234,13 +234,13 @@ class DecayExperimentsTest {
   @Test
   void errorsAreHeldAgainstExactDecayedCounts() {
     Arrivals arrivals = Arrivals.ofZipf(300, 1, 5_000, 7);
-    AskedStream stream = new AskedStream(
+    SketchTrial stream = new SketchTrial(
         arrivals,
         new ErrorMemory.Parameters(
             List.of(), 300, 5_000, List.of(1.0), 10, List.of(1.0), 4, 100, 20, 7));
-    AskedStream.Errors exact = stream.ask(new Exact(arrivals, stream.decay()));
-    assertThat(exact).isEqualTo(new AskedStream.Errors(0, 0, 0, 0, 1));
-    AskedStream.Errors nothing = stream.ask(new HalvingCountMin(0, 4, 1));
+    SketchTrial.Errors exact = stream.ask(new Exact(arrivals, stream.decay()));
+    assertThat(exact).isEqualTo(new SketchTrial.Errors(0, 0, 0, 0, 1));
+    SketchTrial.Errors nothing = stream.ask(new HalvingCountMin(0, 4, 1));
     assertThat(nothing.low()).isPositive();
     assertThat(nothing.error()).isGreaterThan(1);
     assertThat(nothing.found()).isLessThan(0.5);
@@ -275,7 +275,7 @@ class DecayExperimentsTest {
 
   @Test
   void everyContenderKeepsToItsMemory() {
-    for (Contender contender : Contender.values()) {
+    for (SketchKind contender : SketchKind.values()) {
       contender
           .forms(10_000, HALF)
           .forEach(s -> assertThat(s.bytes()).as(contender.title()).isBetween(8_000L, 10_000L));
@@ -292,15 +292,15 @@ class DecayExperimentsTest {
 
   private static ExperimentResult errorMemory(double low, double error) {
     List<ErrorMemory.Entry> entries = new ArrayList<>();
-    for (Contender contender : Contender.values()) {
-      boolean adaptive = contender == Contender.ADAPTIVE;
+    for (SketchKind contender : SketchKind.values()) {
+      boolean adaptive = contender == SketchKind.ADAPTIVE;
       entries.add(new ErrorMemory.Entry(
           "Zipf 1.0",
           1_000,
           2,
           contender,
           2_000,
-          new AskedStream.Errors(adaptive ? error : 1, adaptive ? low : 0, 1, 2, 0.9)));
+          new SketchTrial.Errors(adaptive ? error : 1, adaptive ? low : 0, 1, 2, 0.9)));
     }
     ErrorMemory.Parameters parameters = new ErrorMemory.Parameters(
         List.of(), 1_000, 10_000, List.of(1.0), 10, List.of(2.0), 1, 100, 20, 1);

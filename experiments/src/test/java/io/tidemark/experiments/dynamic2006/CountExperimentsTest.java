@@ -58,8 +58,8 @@ class CountExperimentsTest {
 
   private static ExperimentResult figure6(long rebuilds, long widths) {
     List<Figure6.Cost> costs = new ArrayList<>();
-    for (Structure structure : Figure6.STRUCTURES) {
-      long growths = structure == Structure.SPECTRAL ? widths : rebuilds / 2;
+    for (ResizingStructure structure : Figure6.STRUCTURES) {
+      long growths = structure == ResizingStructure.SPECTRAL ? widths : rebuilds / 2;
       costs.add(new Figure6.Cost(structure, 10_000, 10, 20, 30, growths, growths));
     }
     Figure6 experiment = new Figure6(Stopwatch.ofMachine());
@@ -183,7 +183,7 @@ class CountExperimentsTest {
     FastDigest digest = FastDigest.seeded(9);
     WindowedStream stream = new WindowedStream(Trace.readTsv(file), 0.25, 5, digest);
     assertThat(stream.mostCopies()).isBetween(500L / 7, 500L / 7 + 2);
-    TrackedFilter wide = Structure.PAGED.create(100_000, 1, digest);
+    TrackedFilter wide = ResizingStructure.PAGED.create(100_000, 1, digest);
     WindowedStream.Tally right = stream.run(wide.filter());
     assertThat(right.asked()).isPositive();
     assertThat(right.wrong())
@@ -192,7 +192,7 @@ class CountExperimentsTest {
     assertThat(right.refused()).isZero();
     assertThat(wide.filter().total()).isEqualTo(500);
     WindowedStream.Tally crowded =
-        stream.run(Structure.PAGED.create(256, 1, digest).filter());
+        stream.run(ResizingStructure.PAGED.create(256, 1, digest).filter());
     assertThat(crowded.wrong()).isPositive();
     assertThat(crowded.low()).isZero();
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class BestShapesTest {
   private static final WeighedStream STREAM = WeighedStream.drawn(
-      new ImportanceStream.Parameters(4_000, 0.4, 0.5, Importance.MOST, Law.INVERSE, 7));
+      new ImportanceStream.Parameters(4_000, 0.4, 0.5, PaperImportance.MOST, Law.INVERSE, 7));
 
   @Test
   void whoKnowsAllErrsNever() {
@@ -34,13 +34,13 @@ class BestShapesTest {
   void everyFamilyIsInTheShapeWithTheLeastError() throws InterruptedException {
     Shapes room = new Shapes(150, STREAM.size());
     List<BestShapes.Best> best = new BestShapes(room, Grid.quick(), 3).best(STREAM, fraction -> {});
-    assertThat(best).extracting(BestShapes.Best::family).containsExactly(Family.values());
+    assertThat(best).extracting(BestShapes.Best::family).containsExactly(FilterFamily.values());
     for (BestShapes.Best one : best) {
-      List<StreamRun> all = new ArrayList<>();
+      List<FilterRun> all = new ArrayList<>();
       one.family()
           .candidates(room, Grid.quick())
-          .forEach(e -> all.add(new StreamRun(STREAM, e, 3)));
-      double least = StreamRun.run(all, fraction -> {}).stream()
+          .forEach(e -> all.add(new FilterRun(STREAM, e, 3)));
+      double least = FilterRun.run(all, fraction -> {}).stream()
           .mapToDouble(ImportanceTally::weightedError)
           .min()
           .orElseThrow();
@@ -53,7 +53,7 @@ class BestShapesTest {
     Candidate yes = new Candidate("yes", seed -> (key, importance) -> true);
     Candidate no = new Candidate("no", seed -> (key, importance) -> false);
     List<ImportanceTally> sums =
-        StreamRun.pooled(List.of(yes, no), List.of(STREAM, STREAM), 1, fraction -> {});
+        FilterRun.pooled(List.of(yes, no), List.of(STREAM, STREAM), 1, fraction -> {});
     assertThat(sums).hasSize(2).allMatch(sum -> sum.questions() == 2L * STREAM.size());
     assertThat(sums.get(0).falseNegatives(Band.ALL)).isZero();
     assertThat(sums.get(1).falsePositives(Band.ALL)).isZero();

@@ -28,7 +28,7 @@ class ImportanceExperimentsTest {
     ExperimentResult result = report.result();
     assertThat(result.tables()).hasSize(1);
     assertThat(result.tables().get(0).rows())
-        .hasSize(PaperFilter.values().length + Family.values().length);
+        .hasSize(PaperFilter.values().length + FilterFamily.values().length);
     assertThat(ours(result)).isTrue();
   }
 
@@ -40,7 +40,7 @@ class ImportanceExperimentsTest {
     for (PaperFilter filter : PaperFilter.values()) {
       scores.add(Score.of(filter, yes, wrong));
     }
-    for (Family family : Family.values()) {
+    for (FilterFamily family : FilterFamily.values()) {
       scores.add(Score.of(family, yes, wrong));
     }
     Table2.Parameters any = new Table2.Parameters(List.of(Law.UNIFORM), 1, Grid.quick(), 1);
@@ -52,7 +52,7 @@ class ImportanceExperimentsTest {
   @Test
   void falsePositivesThatRiseWithImportanceDiffer() {
     ImportanceTally rising = DrawnStreams.uniformRepeats(Law.INVERSE, 1, 1)
-        .run((key, importance) -> key % Importance.MOST < importance);
+        .run((key, importance) -> key % PaperImportance.MOST < importance);
     Figures9To17 experiment = new Figures9To17();
     Report report = experiment.report(experiment.parameters(RunScale.QUICK, List.of()));
     experiment.show(Rows.of(experiment.rows(Law.INVERSE, Collections.nCopies(5, rising))), report);

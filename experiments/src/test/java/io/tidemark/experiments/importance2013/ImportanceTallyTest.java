@@ -60,10 +60,10 @@ class ImportanceTallyTest {
 
   @Test
   void levelsHaveEqualSharesOfTheImportances() {
-    assertThat(Importance.level(1, 7)).isEqualTo(1);
-    assertThat(Importance.level(50, 7)).isEqualTo(7);
-    assertThat(Importance.level(25, 2)).isEqualTo(1);
-    assertThat(Importance.level(26, 2)).isEqualTo(2);
-    assertThat(Importance.level(50, 1)).isEqualTo(1);
+    assertThat(PaperImportance.level(1, 7)).isEqualTo(1);
+    assertThat(PaperImportance.level(50, 7)).isEqualTo(7);
+    assertThat(PaperImportance.level(25, 2)).isEqualTo(1);
+    assertThat(PaperImportance.level(26, 2)).isEqualTo(2);
+    assertThat(PaperImportance.level(50, 1)).isEqualTo(1);
   }
 }

@@ -11,13 +11,13 @@ import io.tidemark.core.filter.history.bank.LevelHistory;
 import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import io.tidemark.core.time.DyadicCover;
 import io.tidemark.experiments.TimedLoop;
-import io.tidemark.experiments.history.Evidence;
 import io.tidemark.experiments.history.LeafParts;
 import io.tidemark.experiments.history.Method;
 import io.tidemark.experiments.history.PairSet;
 import io.tidemark.experiments.history.PairSetTest;
 import io.tidemark.experiments.history.QuestionSet;
 import io.tidemark.experiments.history.RangeModel;
+import io.tidemark.experiments.history.SizingSample;
 import io.tidemark.experiments.history.Workbench;
 import io.tidemark.workload.random.RandomSource;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class CountsTest {
   private final PairSet pairs = PairSetTest.random(400, 50, TICKS, 1);
   private final QuestionSet questions =
       QuestionSet.negative(pairs, 200, 100, RandomSource.seeded(2));
-  private final Evidence own = new Evidence(pairs, questions);
+  private final SizingSample own = new SizingSample(pairs, questions);
   private final Workbench bench = new Workbench(own, own, 3);
 
   @Test
@@ -98,7 +98,7 @@ class CountsTest {
         new LevelHistorySpec(own.timeline(), FilterSizes.uniform(13, 300, 2)), bench.digest());
     double[] rates = RangeModel.levelRates(history.sizes(), own.distinctByHeight());
     QuestionSet many = QuestionSet.negative(pairs, 40_000, 100, RandomSource.seeded(4));
-    double mean = new RangeModel(new Evidence(pairs, many)).error(history);
+    double mean = new RangeModel(new SizingSample(pairs, many)).error(history);
     // The standard deviation over places is below 1/2.
     assertThat(mean)
         .isCloseTo(CoverTheory.levelError(rates, 100), within(5 * 0.5 / Math.sqrt(40_000)));

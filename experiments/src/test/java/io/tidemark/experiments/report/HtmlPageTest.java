@@ -27,11 +27,11 @@ class HtmlPageTest {
   private static String page() {
     List<Outcome> outcomes = List.of(
         new Outcome.Completed(
-            TINY.card(),
+            TINY.info(),
             new TinyExperiment.Parameters(7, List.of(0.1, 0.0001), RunScale.QUICK),
             TinyExperiment.result()),
-        new Outcome.Skipped(new TinyExperiment("tiny/two").card(), "It needs <data>."),
-        new Outcome.Failed(new TinyExperiment("tiny/three").card(), "x.gz: corrupt & bad"));
+        new Outcome.Skipped(new TinyExperiment("tiny/two").info(), "It needs <data>."),
+        new Outcome.Failed(new TinyExperiment("tiny/three").info(), "x.gz: corrupt & bad"));
     return new HtmlPage(outcomes, RunSummary.Ending.COMPLETE, RunOptions.of(RunScale.QUICK)).text();
   }
 

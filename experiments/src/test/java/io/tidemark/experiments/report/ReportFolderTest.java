@@ -25,7 +25,7 @@ class ReportFolderTest {
   private static Outcome completed() {
     TinyExperiment tiny = new TinyExperiment("tiny/one");
     return new Outcome.Completed(
-        tiny.card(),
+        tiny.info(),
         new TinyExperiment.Parameters(7, List.of(0.1), RunScale.QUICK),
         TinyExperiment.result());
   }

@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 class ReportTest {
-  private static final Words WORDS = Words.of("some/topic", """
+  private static final ExperimentText TEXTS = ExperimentText.of("some/topic", """
       # A title
 
       - Source: paper 2000, Figure 1, left
@@ -73,20 +73,20 @@ class ReportTest {
       .count("ten x", r -> Math.round(10 * r.x()));
 
   private static Report report() {
-    return new Report(WORDS, new Parameters(1_000, List.of(0.1, 0.0001)));
+    return new Report(TEXTS, new Parameters(1_000, List.of(0.1, 0.0001)));
   }
 
   @Test
   void wordsComeFromTheFile() {
-    assertThat(WORDS.card().title()).isEqualTo("A title");
-    assertThat(WORDS.card().source()).hasToString("paper 2000, Figure 1, left");
-    assertThat(WORDS.card().quickDuration()).hasSeconds(2);
-    assertThat(WORDS.card().fullDuration()).hasSeconds(30);
+    assertThat(TEXTS.info().title()).isEqualTo("A title");
+    assertThat(TEXTS.info().source()).hasToString("paper 2000, Figure 1, left");
+    assertThat(TEXTS.info().quickDuration()).hasSeconds(2);
+    assertThat(TEXTS.info().fullDuration()).hasSeconds(30);
     ExperimentResult result = report().result();
-    assertThat(result.prose().shown()).isEqualTo("Of 1,000 keys so many.");
-    assertThat(result.prose().reading()).isEqualTo("Errors are 0.1, 0.0001.");
-    assertThat(result.prose().notes()).containsExactly("Always.");
-    assertThat(report().let("when", "now").note("rare").result().prose().notes())
+    assertThat(result.text().shown()).isEqualTo("Of 1,000 keys so many.");
+    assertThat(result.text().reading()).isEqualTo("Errors are 0.1, 0.0001.");
+    assertThat(result.text().notes()).containsExactly("Always.");
+    assertThat(report().let("when", "now").note("rare").result().text().notes())
         .containsExactly("Always.", "Only now.");
   }
 
@@ -138,7 +138,7 @@ class ReportTest {
         .hasMessage("some/topic.md: no \"## Tables, ### others\"");
     assertThatThrownBy(() -> report().note("rare").result())
         .hasMessage("no value for {when} in \"Only {when}.\"");
-    assertThatThrownBy(() -> Words.of("no/such"))
+    assertThatThrownBy(() -> ExperimentText.of("no/such"))
         .hasMessage("resource: no/such.md (expected: a file)");
   }
 

@@ -15,21 +15,21 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RatesTest {
-  private static Measured measured(Structure structure, long length, long hits) {
-    return new Measured("a day", 100, structure, 1_000, length, 1_000_000, hits, Double.NaN);
+  private static MeasuredRate measured(ComparedHistory structure, long length, long hits) {
+    return new MeasuredRate("a day", 100, structure, 1_000, length, 1_000_000, hits, Double.NaN);
   }
 
   private final RangeLengths experiment = new RangeLengths(new Days());
   private final Report report = experiment.report(experiment.parameters(RunScale.QUICK, List.of()));
   private final Rates rates = new Rates(List.of(
-      measured(Structure.TIDELINE, 16, 0),
-      measured(Structure.TIDELINE, 128, 50),
-      measured(Structure.SEALED, 16, 0)));
+      measured(ComparedHistory.TIDELINE, 16, 0),
+      measured(ComparedHistory.TIDELINE, 128, 50),
+      measured(ComparedHistory.SEALED, 16, 0)));
 
   /** At none of n, the upper end of the exact interval is 1 - 0.025^(1/n). */
   @Test
   void whatWasNeverSeenIsDrawnAsAnUpperBound() {
-    rates.charts(report, Axis.log("x"), Measured::length);
+    rates.charts(report, Axis.log("x"), MeasuredRate::length);
     assertThat(report.result().charts()).hasSize(1);
     Chart chart = report.result().charts().get(0);
     assertThat(chart.series()).hasSize(2);

@@ -15,8 +15,12 @@ import org.junit.jupiter.api.Test;
 
 class SurveyTest {
   private final Survey survey = new Survey(
-      List.of(Structure.PAIR, Structure.LEVEL, Structure.TIDELINE, Structure.SEALED),
-      new Effort(2_000, 500, 1 << 16),
+      List.of(
+          ComparedHistory.PAIR,
+          ComparedHistory.LEVEL,
+          ComparedHistory.TIDELINE,
+          ComparedHistory.SEALED),
+      new QuestionCounts(2_000, 500, 1 << 16),
       source -> false);
 
   @Test
@@ -25,12 +29,15 @@ class SurveyTest {
     SealedSize size = survey.add(dataset, 60_000, List.of(16L, 128L), fraction -> {});
     assertThat(size.share()).isEqualTo(size.bits() / 60_000.0);
     assertThat(survey.rates().all()).hasSize(2 * 4);
-    assertThat(survey.rates().of("test", Structure.SEALED))
+    assertThat(survey.rates().of("test", ComparedHistory.SEALED))
         .allSatisfy(m -> assertThat(m.bits()).isEqualTo(size.bits()));
-    Measured tideline = survey.rates().of(Structure.TIDELINE).get(1);
+    MeasuredRate tideline = survey.rates().of(ComparedHistory.TIDELINE).get(1);
     assertThat(tideline.questions()).isEqualTo(2_000);
-    assertThat(
-            survey.rates().counterpart(tideline, Structure.PAIR).orElseThrow().questions())
+    assertThat(survey
+            .rates()
+            .counterpart(tideline, ComparedHistory.PAIR)
+            .orElseThrow()
+            .questions())
         .as("no more than the ticks allow")
         .isEqualTo((1 << 16) / 128);
     ExperimentResult result = shown();

@@ -16,10 +16,10 @@ import java.util.Locale;
  * @param hits how many were answered "maybe"
  * @param model the rate as a model has it, not a number if there is none
  */
-record Measured(
+record MeasuredRate(
     String source,
     long pairs,
-    Structure structure,
+    ComparedHistory structure,
     long bits,
     long length,
     long questions,
@@ -42,17 +42,17 @@ record Measured(
   }
 
   /** How many times as often as another it errs, as measured; not finite if the other did not err. */
-  double ratioTo(Measured other) {
+  double ratioTo(MeasuredRate other) {
     return rate() / other.rate();
   }
 
   /** The same at worst: the upper end of its interval beside the lower end of the other's. */
-  double worstRatioTo(Measured other) {
+  double worstRatioTo(MeasuredRate other) {
     return interval().high() / other.interval().low();
   }
 
   /** The same at best. */
-  double bestRatioTo(Measured other) {
+  double bestRatioTo(MeasuredRate other) {
     return interval().low() / other.interval().high();
   }
 

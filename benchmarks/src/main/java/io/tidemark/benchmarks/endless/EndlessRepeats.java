@@ -1,18 +1,18 @@
 package io.tidemark.benchmarks.endless;
 
 import io.tidemark.benchmarks.window.Arrivals;
-import io.tidemark.benchmarks.window.WindowStream;
+import io.tidemark.benchmarks.window.WindowRepeats;
 
 /** How often the keys of a stream repeat. */
-public enum EndlessStream {
+public enum EndlessRepeats {
   /** Never. */
   NEW("all keys new"),
-  /** A few keys come again and again. */
+  /** A few keys come repeatedly. */
   ZIPF("Zipf");
 
   private final String label;
 
-  EndlessStream(String label) {
+  EndlessRepeats(String label) {
     this.label = label;
   }
 
@@ -24,7 +24,7 @@ public enum EndlessStream {
   public Arrivals start(EndlessSize size) {
     return switch (this) {
       case NEW -> Arrivals.ofNewKeys();
-      case ZIPF -> Arrivals.of(size.window(), WindowStream.ZIPF);
+      case ZIPF -> Arrivals.of(size.window(), WindowRepeats.ZIPF);
     };
   }
 }

@@ -13,11 +13,11 @@ import io.tidemark.core.time.Timeline;
  * @param questions what is asked
  * @param leafHeight the finest intervals have {@code 2^leafHeight} ticks (paper: g)
  */
-public record Evidence(PairSet pairs, QuestionSet questions, int leafHeight) {
+public record SizingSample(PairSet pairs, QuestionSet questions, int leafHeight) {
   /** The paper's g = 4 ticks. */
   public static final int USUAL_LEAF_HEIGHT = 2;
 
-  public Evidence(PairSet pairs, QuestionSet questions) {
+  public SizingSample(PairSet pairs, QuestionSet questions) {
     this(pairs, questions, USUAL_LEAF_HEIGHT);
   }
 

@@ -3,7 +3,7 @@ package io.tidemark.experiments.inferential2019;
 import java.util.List;
 
 /** Techniques with one parameter that is tuned by trying. */
-enum Family {
+enum TechniqueFamily {
   /** Block timing filters by the paper's rule, over k. */
   TIMING("block timing", "k") {
     @Override
@@ -52,7 +52,7 @@ enum Family {
   private final String title;
   private final String parameterName;
 
-  Family(String title, String parameterName) {
+  TechniqueFamily(String title, String parameterName) {
     this.title = title;
     this.parameterName = parameterName;
   }

@@ -1,6 +1,6 @@
 package io.tidemark.experiments.result;
 
-import io.tidemark.experiments.ExperimentCard;
+import io.tidemark.experiments.ExperimentInfo;
 import io.tidemark.experiments.Source;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The words of an experiment, from its Markdown file {@code <id>.md} among the resources. The file is laid
+ * The texts of an experiment, from its Markdown file {@code <id>.md} among the resources. The file is laid
  * out as follows; texts are paragraphs, which a blank line ends.
  *
  * <pre>
@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * A paragraph that is {@code {> stem/file}} stands for all of that file, headings too: for what several
  * experiments share. A text may have placeholders such as {@code {keys}}, for which a report puts values.
  */
-public final class Words {
+public final class ExperimentText {
   /** A heading with its paragraphs. */
   private record Entry(String heading, List<String> paragraphs) {
     String first() {
@@ -46,10 +46,10 @@ public final class Words {
     }
   }
 
-  private final ExperimentCard card;
+  private final ExperimentInfo info;
   private final Map<String, List<Entry>> sections = new LinkedHashMap<>();
 
-  private Words(String id, String text) {
+  private ExperimentText(String id, String text) {
     List<Entry> current = new ArrayList<>();
     sections.put("", current);
     current.add(new Entry("", new ArrayList<>()));
@@ -63,17 +63,17 @@ public final class Words {
         current.get(current.size() - 1).paragraphs().add(block);
       }
     }
-    card = card(id, sections.get("").get(0).paragraphs());
+    info = info(id, sections.get("").get(0).paragraphs());
   }
 
-  /** The words of an experiment. */
-  public static Words of(String id) {
-    return new Words(id, Resources.text(id + ".md"));
+  /** The texts of an experiment. */
+  public static ExperimentText of(String id) {
+    return new ExperimentText(id, Resources.text(id + ".md"));
   }
 
-  /** Words that were read from elsewhere. */
-  public static Words of(String id, String text) {
-    return new Words(id, text);
+  /** Texts from elsewhere. */
+  public static ExperimentText of(String id, String text) {
+    return new ExperimentText(id, text);
   }
 
   /** Headings and paragraphs; lines of a paragraph are joined. */
@@ -107,13 +107,13 @@ public final class Words {
     return included(blocks(Resources.text(name + ".md")));
   }
 
-  private static ExperimentCard card(String id, List<String> head) {
+  private static ExperimentInfo info(String id, List<String> head) {
     Map<String, String> fields = head.stream()
         .filter(line -> line.startsWith("- "))
         .map(line -> line.substring(2).split(": ", 2))
         .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     String[] source = fields.get("Source").split(", ", 2);
-    return new ExperimentCard(
+    return new ExperimentInfo(
         id,
         head.get(0).substring(2),
         new Source(source[0], source[1]),
@@ -126,8 +126,8 @@ public final class Words {
   }
 
   /** Title, source and durations. */
-  public ExperimentCard card() {
-    return card;
+  public ExperimentInfo info() {
+    return info;
   }
 
   private List<Entry> entries(String section) {
@@ -139,7 +139,7 @@ public final class Words {
   }
 
   private IllegalStateException missing(String what) {
-    return new IllegalStateException(card.id() + ".md: no \"" + what + "\"");
+    return new IllegalStateException(info.id() + ".md: no \"" + what + "\"");
   }
 
   /** The text of a section. */

@@ -3,8 +3,8 @@ package io.tidemark.benchmarks.decaying;
 import io.tidemark.core.filter.decaying.ExponentialDecay;
 import java.util.List;
 
-/** What passes before answers are compared with the truth. */
-public enum DecayingPassing {
+/** How much of the stream has passed before answers are compared with the truth. */
+public enum DecayingLength {
   /** Items within one epoch, so that those which do not decay can be compared. */
   ONE_EPOCH("no decay", 1 << 18),
   /** Items for eight half-lives and a half: what is halved at once is asked halfway between two halvings. */
@@ -17,7 +17,7 @@ public enum DecayingPassing {
   private final String label;
   private final int items;
 
-  DecayingPassing(String label, int items) {
+  DecayingLength(String label, int items) {
     this.label = label;
     this.items = items;
   }

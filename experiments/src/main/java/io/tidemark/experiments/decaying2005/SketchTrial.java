@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /** A stream with the exact decayed counts at some moments, at which sketches are asked. */
-final class AskedStream {
+final class SketchTrial {
   /** The least true count of a key that counts as there. */
   static final double THERE = 0.5;
 
@@ -20,7 +20,7 @@ final class AskedStream {
   private final long[] absent;
   private final List<double[]> truths = new ArrayList<>();
 
-  AskedStream(Arrivals arrivals, ErrorMemory.Parameters parameters) {
+  SketchTrial(Arrivals arrivals, ErrorMemory.Parameters parameters) {
     this.arrivals = arrivals;
     this.decay = new ExponentialDecay(0.5, Math.max(1, arrivals.span() / parameters.halfLives()));
     this.every = Math.max(1, arrivals.size() / parameters.checkpoints());
@@ -55,7 +55,7 @@ final class AskedStream {
   }
 
   /**
-   * What came of a sketch.
+   * The errors of a sketch.
    *
    * @param error mean distance from the true count, of keys that are there
    * @param low share of keys that are there and were counted too low

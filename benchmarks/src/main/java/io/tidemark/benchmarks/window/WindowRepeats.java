@@ -8,10 +8,10 @@ import io.tidemark.workload.stream.ZipfStream;
 import java.util.function.LongToDoubleFunction;
 
 /** How often the keys of a stream repeat. */
-public enum WindowStream {
+public enum WindowRepeats {
   /** All keys alike: most are new in the window. */
   UNIFORM("all keys alike"),
-  /** A few keys come again and again. */
+  /** A few keys come repeatedly. */
   ZIPF("Zipf");
 
   /** The skew of the second stream. */
@@ -21,7 +21,7 @@ public enum WindowStream {
 
   private final String label;
 
-  WindowStream(String label) {
+  WindowRepeats(String label) {
     this.label = label;
   }
 

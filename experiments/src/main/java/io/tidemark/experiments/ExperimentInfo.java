@@ -13,12 +13,12 @@ import java.util.regex.Pattern;
  * @param quickDuration roughly how long the quick form takes
  * @param fullDuration roughly how long the full form takes
  */
-public record ExperimentCard(
+public record ExperimentInfo(
     String id, String title, Source source, Duration quickDuration, Duration fullDuration) {
   private static final String WORDS = "[a-z0-9]+(-[a-z0-9]+)*";
   private static final Pattern ID = Pattern.compile(WORDS + "/" + WORDS);
 
-  public ExperimentCard {
+  public ExperimentInfo {
     if (!ID.matcher(id).matches()) {
       throw new IllegalArgumentException(
           "id: " + id + " (expected: such as classic/false-positives)");

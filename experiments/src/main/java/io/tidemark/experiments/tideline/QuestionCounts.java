@@ -3,13 +3,13 @@ package io.tidemark.experiments.tideline;
 import java.util.Locale;
 
 /**
- * How many questions are asked.
+ * How many questions each structure is asked.
  *
  * @param questions of tidelines and sealed histories, whose rates are small
  * @param fewerQuestions of all others
  * @param pairTicks of the filter of pairs no more than so many ticks of questions, one after the other
  */
-public record Effort(int questions, int fewerQuestions, long pairTicks) {
+public record QuestionCounts(int questions, int fewerQuestions, long pairTicks) {
   @Override
   public String toString() {
     return String.format(
@@ -22,11 +22,11 @@ public record Effort(int questions, int fewerQuestions, long pairTicks) {
   }
 
   /** How many of these a structure is asked. */
-  int of(Structure structure, long length) {
+  int of(ComparedHistory structure, long length) {
     return switch (structure) {
       case TIDELINE, TIDELINE_REFITTED, SEALED -> questions;
       case PAIR -> (int) Math.max(100, Math.min(questions, pairTicks / length));
-      case LEVEL, DOUBTING, INTERVAL -> fewerQuestions;
+      case LEVEL, RECHECKING, INTERVAL -> fewerQuestions;
     };
   }
 }

@@ -3,7 +3,7 @@ package io.tidemark.experiments.importance2013;
 import java.util.List;
 
 /** Kinds of filters that are compared at equal memory, each in the best of the shapes tried. */
-enum Family {
+enum FilterFamily {
   CLASSIC("Bloom filter", Side.OTHERS),
   STABLE("SBF", Side.PAPER),
   TWO_CLASS("IBF-2C", Side.PAPER),
@@ -35,7 +35,7 @@ enum Family {
   private final String title;
   private final Side side;
 
-  Family(String title, Side side) {
+  FilterFamily(String title, Side side) {
     this.title = title;
     this.side = side;
   }

@@ -1,9 +1,9 @@
 package io.tidemark.benchmarks.seen;
 
-import io.tidemark.benchmarks.frame.Keys;
+import io.tidemark.benchmarks.frame.BenchmarkKeys;
 
 /** How much memory a blocked filter of Tidemark has; from it follows the number of keys for all. */
-public enum Memory {
+public enum SeenSize {
   /** Inside the second-level cache. */
   KIB_64("64 KiB", 1L << 16),
   /** Inside a large third-level cache. */
@@ -14,7 +14,7 @@ public enum Memory {
   private final String label;
   private final long bytes;
 
-  Memory(String label, long bytes) {
+  SeenSize(String label, long bytes) {
     this.label = label;
     this.bytes = bytes;
   }
@@ -28,6 +28,6 @@ public enum Memory {
    * down to whole batches.
    */
   public long keys() {
-    return SeenShapes.blockedKeys(bytes) / Keys.BATCH * Keys.BATCH;
+    return SeenShapes.blockedKeys(bytes) / BenchmarkKeys.BATCH * BenchmarkKeys.BATCH;
   }
 }

@@ -1,13 +1,13 @@
 package io.tidemark.experiments.tideline;
 
-/** The histories that are held against each other. */
-public enum Structure {
+/** The structures of histories that are compared. */
+public enum ComparedHistory {
   /** One filter of pairs. */
   PAIR("pair filter (\u03b2\u2080)"),
   /** A filter per level, made for the length that is asked. */
   LEVEL("PBF-2, refitted"),
   /** The same, where an interval is believed only with one of its halves. */
-  DOUBTING("PBF-2, doubting, refitted"),
+  RECHECKING("PBF-2, rechecking, refitted"),
   /** A filter per interval, made for the length that is asked. */
   INTERVAL("PBF-1, by height, refitted"),
   /** One tideline for all lengths. */
@@ -19,7 +19,7 @@ public enum Structure {
 
   private final String title;
 
-  Structure(String title) {
+  ComparedHistory(String title) {
     this.title = title;
   }
 

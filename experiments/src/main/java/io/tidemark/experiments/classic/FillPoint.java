@@ -20,21 +20,21 @@ import java.util.Locale;
  * @param theory the rate that theory expects
  * @param tally what was counted
  */
-record RatePoint(
+record FillPoint(
     String place,
     double target,
     BloomSpec spec,
     long keys,
     double theory,
     FalsePositiveTally tally) {
-  static RatePoint of(
+  static FillPoint of(
       String place, double target, BloomSpec spec, long keys, FalsePositiveTally tally) {
     double theory = BloomTheory.falsePositiveRate(spec, (double) keys);
-    return new RatePoint(place, target, spec, keys, theory, tally);
+    return new FillPoint(place, target, spec, keys, theory, tally);
   }
 
   /** The confidence of each interval, such that all hold together with {@code 1 - familyError}. */
-  static double confidence(double familyError, List<RatePoint> points) {
+  static double confidence(double familyError, List<FillPoint> points) {
     return 1 - familyError / Math.max(1, points.size());
   }
 
@@ -72,24 +72,24 @@ record RatePoint(
   }
 
   /** Adds the table of points, to whose first columns the others are added, and their claim. */
-  static void show(Report report, Rows<RatePoint> points, double familyError) {
+  static void show(Report report, Rows<FillPoint> points, double familyError) {
     double confidence = confidence(familyError, points.all());
     report.table(
         "measured",
         points
-            .text("layout", RatePoint::layout)
-            .number("target", RatePoint::target)
+            .text("layout", FillPoint::layout)
+            .number("target", FillPoint::target)
             .count("bits", p -> p.spec().bits())
             .count("probes", p -> p.spec().probes())
-            .count("keys", RatePoint::keys)
+            .count("keys", FillPoint::keys)
             .count("filters", p -> p.tally().filters())
             .count("questions", p -> p.tally().questions())
             .count("false positives", p -> p.tally().hits())
             .number("rate measured", p -> p.tally().rate())
             .number("interval low", p -> p.tally().interval(confidence).low())
             .number("interval high", p -> p.tally().interval(confidence).high())
-            .number("rate by theory", RatePoint::theory)
-            .number("measured / theory", RatePoint::ratio)
+            .number("rate by theory", FillPoint::theory)
+            .number("measured / theory", FillPoint::ratio)
             .number("design effect", p -> p.tally().designEffect())
             .text("inside", p -> p.check(confidence).holds() ? "yes" : "no"));
     report.let("points", points.all().size()).let("familyConfidence", 1 - familyError);

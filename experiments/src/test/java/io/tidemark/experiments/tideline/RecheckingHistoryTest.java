@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class DoubtingHistoryTest {
+class RecheckingHistoryTest {
   private static final long TICKS = 1 << 12;
   private static final int LEVELS = 13;
   private static final long LENGTH = 100;
@@ -36,7 +36,7 @@ class DoubtingHistoryTest {
   @Test
   void believesAnIntervalOnlyWithATickOfIt() {
     LevelHistory levels = levels(FilterSizes.uniform(LEVELS, 8_000, 2));
-    DoubtingHistory doubting = new DoubtingHistory(levels);
+    RecheckingHistory rechecking = new RecheckingHistory(levels);
     SplittableRandom random = RandomSource.seeded(3);
     int doubted = 0;
     for (int i = 0; i < 5_000; i++) {
@@ -45,7 +45,7 @@ class DoubtingHistoryTest {
       long to = from + 1 + random.nextLong(LENGTH);
       boolean anyTick = IntStream.range((int) from, (int) to)
           .anyMatch(tick -> isBelievedThroughout(levels, key, from, to, tick));
-      assertThat(doubting.ask(key, from, to) == HistoryAnswer.MAYBE).isEqualTo(anyTick);
+      assertThat(rechecking.ask(key, from, to) == HistoryAnswer.MAYBE).isEqualTo(anyTick);
       boolean levelsBelieve = levels.ask(key, from, to) == HistoryAnswer.MAYBE;
       assertThat(levelsBelieve || !anyTick).as("never more than the levels").isTrue();
       doubted += levelsBelieve && !anyTick ? 1 : 0;
@@ -68,16 +68,17 @@ class DoubtingHistoryTest {
 
   @Test
   void forgetsNothing() {
-    DoubtingHistory doubting = new DoubtingHistory(levels(FilterSizes.uniform(LEVELS, 8_000, 2)));
+    RecheckingHistory rechecking =
+        new RecheckingHistory(levels(FilterSizes.uniform(LEVELS, 8_000, 2)));
     Dataset dataset = new Dataset("test", pairs, 2);
-    assertThat(new Recall(dataset).forgotten(doubting)).isZero();
+    assertThat(new Recall(dataset).forgotten(rechecking)).isZero();
   }
 
   @Test
   void sizesErrAsTheyWereChosenTo() {
     double[] distinct = pairs.distinctByHeight(LEVELS);
-    DoubtingTuning tuning =
-        new DoubtingTuning(distinct, HistoryTheory.coverFrequencies(LENGTH, LEVELS));
+    RecheckingTuning tuning =
+        new RecheckingTuning(distinct, HistoryTheory.coverFrequencies(LENGTH, LEVELS));
     long bits = 50_000;
     FilterSizes sizes = tuning.best(bits);
     long sum = IntStream.range(0, LEVELS).mapToLong(sizes::bits).sum();
@@ -89,11 +90,12 @@ class DoubtingHistoryTest {
 
     int count = 100_000;
     QuestionSet questions = QuestionSet.negative(pairs, count, LENGTH, RandomSource.seeded(4));
-    DoubtingHistory doubting = new DoubtingHistory(levels(sizes));
+    RecheckingHistory rechecking = new RecheckingHistory(levels(sizes));
     long hits = 0;
     for (int i = 0; i < count; i++) {
       long key = digest.of((long) questions.key(i));
-      hits += doubting.ask(key, questions.from(i), questions.to(i)) == HistoryAnswer.MAYBE ? 1 : 0;
+      hits +=
+          rechecking.ask(key, questions.from(i), questions.to(i)) == HistoryAnswer.MAYBE ? 1 : 0;
     }
     double model = tuning.error(sizes);
     // A small filter's own fill varies too; 1,000 bits and more keep that below a tenth.

@@ -6,7 +6,7 @@ import io.tidemark.core.filter.counting.SpectralBloomFilter;
 import io.tidemark.core.hash.KeyDigest;
 
 /** The structures that change widths. */
-enum Structure {
+enum ResizingStructure {
   /** A width for each counter, and an index. */
   SPECTRAL("spectral") {
     @Override
@@ -33,7 +33,7 @@ enum Structure {
 
   private final String title;
 
-  Structure(String title) {
+  ResizingStructure(String title) {
     this.title = title;
   }
 

@@ -5,12 +5,12 @@ import io.tidemark.analysis.history.HistoryTuning;
 import io.tidemark.core.filter.history.bank.FilterSizes;
 
 /**
- * Bits for levels that doubt themselves: every level above the ticks that is asked gets the same bits
+ * Bits for levels that are checked again: every level above the ticks that is asked gets the same bits
  * per entry, and the ticks get what is left. How much the levels above get is tried out on the model.
  *
  * <p>With nothing for the levels above, it is the filter of pairs.
  */
-final class DoubtingTuning {
+final class RecheckingTuning {
   /** In steps of a quarter bit per entry, up to 12. */
   private static final double STEP = 0.25;
 
@@ -24,7 +24,7 @@ final class DoubtingTuning {
    * @param distinct distinct entries by height
    * @param asked how often a question asks each height
    */
-  DoubtingTuning(double[] distinct, double[] asked) {
+  RecheckingTuning(double[] distinct, double[] asked) {
     this.distinct = distinct.clone();
     this.asked = asked.clone();
     int top = asked.length - 1;

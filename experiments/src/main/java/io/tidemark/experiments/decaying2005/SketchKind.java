@@ -11,8 +11,8 @@ import io.tidemark.core.time.TimeRules;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The structures whose errors are compared. */
-enum Contender {
+/** The kinds of sketches whose errors are compared. */
+enum SketchKind {
   FIXED_32_ALL("fixed, 32 bits, all raised"),
   FIXED_32("fixed, 32 bits"),
   FIXED_16("fixed, 16 bits"),
@@ -50,7 +50,7 @@ enum Contender {
 
   private final String title;
 
-  Contender(String title) {
+  SketchKind(String title) {
     this.title = title;
   }
 

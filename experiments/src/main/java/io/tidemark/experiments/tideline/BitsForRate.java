@@ -5,11 +5,11 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /** How many bits per pair a rate takes, between those that were measured. */
-final class Crossing {
+final class BitsForRate {
   /* Below this a rate is taken for this: its logarithm is wanted. */
   private static final double LEAST = 1e-12;
 
-  private Crossing() {}
+  private BitsForRate() {}
 
   /**
    * The bits per pair at which a falling rate comes down to a value; the logarithm of the rate is
@@ -19,7 +19,8 @@ final class Crossing {
    * @param rate the rate itself or an end of its interval
    * @return nothing if it does not come down to the value
    */
-  static OptionalDouble at(double value, List<Measured> measured, ToDoubleFunction<Measured> rate) {
+  static OptionalDouble at(
+      double value, List<MeasuredRate> measured, ToDoubleFunction<MeasuredRate> rate) {
     for (int i = 0; i < measured.size(); i++) {
       double high = Math.max(LEAST, rate.applyAsDouble(measured.get(i)));
       if (high <= value) {
@@ -33,7 +34,7 @@ final class Crossing {
   }
 
   private static double between(
-      double value, Measured before, Measured behind, ToDoubleFunction<Measured> rate) {
+      double value, MeasuredRate before, MeasuredRate behind, ToDoubleFunction<MeasuredRate> rate) {
     double from = Math.log(Math.max(LEAST, rate.applyAsDouble(before)));
     double to = Math.log(Math.max(LEAST, rate.applyAsDouble(behind)));
     double share = (from - Math.log(value)) / (from - to);

@@ -4,11 +4,11 @@ import io.tidemark.core.cell.PackedCells;
 import io.tidemark.core.hash.Probes;
 
 /**
- * How often keys occurred lately, in cells of four bits: all counts are halved again and again as the
+ * How often keys occurred lately, in cells of four bits: all counts are halved repeatedly as the
  * stream goes on. Of the two cells of a key the lesser is raised, which is the one that is nearer to
  * the truth.
  */
-final class DecayedCounts {
+final class HalvingCounts {
   /** The greatest count. */
   static final int MOST = 15;
 
@@ -24,7 +24,7 @@ final class DecayedCounts {
   private double newItems;
 
   /** No items yet. */
-  DecayedCounts(long bytes, long periodItems) {
+  HalvingCounts(long bytes, long periodItems) {
     this.cells = new PackedCells(bytes * Byte.SIZE / BITS, BITS);
     this.half = cells.size() / 2;
     this.periodItems = periodItems;

@@ -13,27 +13,27 @@ import java.util.concurrent.Callable;
  * @param candidate the filter
  * @param seed of its hash functions and draws
  */
-record StreamRun(WeighedStream stream, Candidate candidate, long seed) {
+record FilterRun(WeighedStream stream, Candidate candidate, long seed) {
   private ImportanceTally measure() {
     return stream.run(candidate.start().apply(seed));
   }
 
-  /** What came of each, in order. */
-  static List<ImportanceTally> run(List<StreamRun> runs, Progress progress)
+  /** The result of each, in order. */
+  static List<ImportanceTally> run(List<FilterRun> runs, Progress progress)
       throws InterruptedException {
     List<Callable<ImportanceTally>> work = new ArrayList<>();
     runs.forEach(run -> work.add(run::measure));
     return Parallel.run(work, progress);
   }
 
-  /** What came of a filter on several streams together, each with a seed of its own. */
+  /** The result of a filter on several streams together, each with a seed of its own. */
   static List<ImportanceTally> pooled(
       List<Candidate> candidates, List<WeighedStream> streams, long seed, Progress progress)
       throws InterruptedException {
-    List<StreamRun> runs = new ArrayList<>();
+    List<FilterRun> runs = new ArrayList<>();
     for (Candidate candidate : candidates) {
       for (int i = 0; i < streams.size(); i++) {
-        runs.add(new StreamRun(streams.get(i), candidate, seed + i));
+        runs.add(new FilterRun(streams.get(i), candidate, seed + i));
       }
     }
     List<ImportanceTally> single = run(runs, progress);

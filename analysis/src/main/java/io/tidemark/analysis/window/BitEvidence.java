@@ -10,9 +10,9 @@ import io.tidemark.core.Require;
  * @param set bits that the key sets and that are set (paper: c1)
  * @param settable bits that the key sets and does not clear (paper: r1)
  */
-public record GeneralizedEvidence(int clear, int clearable, int set, int settable) {
+public record BitEvidence(int clear, int clearable, int set, int settable) {
   /** Checks the counts. */
-  public GeneralizedEvidence {
+  public BitEvidence {
     Require.inRange(clearable, 0, 1 << 16, "clearable");
     Require.inRange(clear, 0, clearable, "clear");
     Require.inRange(settable, 0, 1 << 16, "settable");

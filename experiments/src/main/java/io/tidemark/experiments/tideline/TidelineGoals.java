@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** How seldom tidelines are to err beside other structures, and whether they do. */
-final class Goals {
+/** The error rates that tidelines are to reach beside other structures, and whether they do. */
+final class TidelineGoals {
   private static final double PER_LEVEL = 1.0 / 50;
   private static final double PER_LEVEL_ON_WEB_LOGS = 1.0 / 500;
   private static final double PER_PAIR_LONG = 1;
@@ -26,11 +26,12 @@ final class Goals {
    * A goal.
    *
    * @param id of its claim
-   * @param other which structure tidelines are held against
+   * @param other the structure that tidelines are compared with
    * @param limit the greatest ratio
    * @param which where it applies
    */
-  private record Goal(String id, Structure other, double limit, Predicate<Measured> which) {}
+  private record Goal(
+      String id, ComparedHistory other, double limit, Predicate<MeasuredRate> which) {}
 
   /**
    * A point to which a goal applies.
@@ -39,7 +40,7 @@ final class Goals {
    * @param other what the other structure did
    * @param limit the greatest ratio
    */
-  private record Duel(Measured tideline, Measured other, double limit) {
+  private record Duel(MeasuredRate tideline, MeasuredRate other, double limit) {
     double worst() {
       return tideline.worstRatioTo(other);
     }
@@ -68,21 +69,21 @@ final class Goals {
    * @param webLog whether a source is the day of a web log
    * @param busy whether the keys of a source have many pairs
    */
-  Goals(Rates rates, Predicate<String> webLog, Predicate<String> busy) {
+  TidelineGoals(Rates rates, Predicate<String> webLog, Predicate<String> busy) {
     this.rates = rates;
     this.goals = List.of(
-        new Goal("one-fiftieth-of-levels", Structure.LEVEL, PER_LEVEL, m -> true),
+        new Goal("one-fiftieth-of-levels", ComparedHistory.LEVEL, PER_LEVEL, m -> true),
         new Goal(
             "edgar-one-five-hundredth-of-levels",
-            Structure.LEVEL,
+            ComparedHistory.LEVEL,
             PER_LEVEL_ON_WEB_LOGS,
             m -> webLog.test(m.source())),
         new Goal(
             "at-most-pairs-from-128",
-            Structure.PAIR,
+            ComparedHistory.PAIR,
             PER_PAIR_LONG,
             m -> m.length() >= LONG_TICKS && busy.test(m.source())),
-        new Goal("at-most-1.5-pairs", Structure.PAIR, PER_PAIR, m -> true));
+        new Goal("at-most-1.5-pairs", ComparedHistory.PAIR, PER_PAIR, m -> true));
   }
 
   static boolean isBusy(Dataset dataset) {
@@ -91,8 +92,8 @@ final class Goals {
 
   private List<Duel> duels(Goal goal) {
     List<Duel> duels = new ArrayList<>();
-    for (Measured m : rates.of(Structure.TIDELINE)) {
-      Optional<Measured> other =
+    for (MeasuredRate m : rates.of(ComparedHistory.TIDELINE)) {
+      Optional<MeasuredRate> other =
           goal.which().test(m) ? rates.counterpart(m, goal.other()) : Optional.empty();
       other.ifPresent(o -> duels.add(new Duel(m, o, goal.limit())));
     }

@@ -10,7 +10,7 @@ import io.tidemark.experiments.history.Workbench;
 import java.util.stream.IntStream;
 
 /** What additions and questions cost on one workbench: counted, and timed on this machine. */
-final class Costs {
+final class OperationCosts {
   /**
    * What an operation costs on average.
    *
@@ -25,7 +25,7 @@ final class Costs {
   private final Workbench bench;
   private final TimedLoop loop;
 
-  Costs(Workbench bench, TimedLoop loop) {
+  OperationCosts(Workbench bench, TimedLoop loop) {
     this.bench = bench;
     this.loop = loop;
   }

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-class CrossingTest {
-  private static Measured at(long bitsPerPair, long hits) {
-    return new Measured(
-        "day", 100, Structure.LEVEL, 100 * bitsPerPair, 128, 1_000_000, hits, Double.NaN);
+class BitsForRateTest {
+  private static MeasuredRate at(long bitsPerPair, long hits) {
+    return new MeasuredRate(
+        "day", 100, ComparedHistory.LEVEL, 100 * bitsPerPair, 128, 1_000_000, hits, Double.NaN);
   }
 
-  private static OptionalDouble crossing(Measured... measured) {
-    return Crossing.at(0.01, List.of(measured), Measured::rate);
+  private static OptionalDouble crossing(MeasuredRate... measured) {
+    return BitsForRate.at(0.01, List.of(measured), MeasuredRate::rate);
   }
 
   @Test

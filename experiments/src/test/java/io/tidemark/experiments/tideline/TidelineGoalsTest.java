@@ -12,9 +12,9 @@ import io.tidemark.experiments.result.Table;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class GoalsTest {
-  private static Measured measured(Structure structure, long length, long hits) {
-    return new Measured("day", 100, structure, 1_000, length, 1_000_000, hits, 1e-4);
+class TidelineGoalsTest {
+  private static MeasuredRate measured(ComparedHistory structure, long length, long hits) {
+    return new MeasuredRate("day", 100, structure, 1_000, length, 1_000_000, hits, 1e-4);
   }
 
   private static List<Claim> verdicts(long tideline, long level, long pair, long length) {
@@ -24,15 +24,15 @@ class GoalsTest {
   private static ExperimentResult shown(Rates rates, boolean webLog, boolean busy) {
     RangeLengths experiment = new RangeLengths(new Days());
     Report report = experiment.report(experiment.parameters(RunScale.QUICK, List.of()));
-    new Goals(rates, day -> webLog, day -> busy).show(report);
+    new TidelineGoals(rates, day -> webLog, day -> busy).show(report);
     return report.result();
   }
 
   private static Rates rates(long tideline, long level, long pair, long length) {
     return new Rates(List.of(
-        measured(Structure.TIDELINE, length, tideline),
-        measured(Structure.LEVEL, length, level),
-        measured(Structure.PAIR, length, pair)));
+        measured(ComparedHistory.TIDELINE, length, tideline),
+        measured(ComparedHistory.LEVEL, length, level),
+        measured(ComparedHistory.PAIR, length, pair)));
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.tidemark.benchmarks.frame;
 import java.nio.charset.StandardCharsets;
 
 /** The keys of all benchmarks: functions of a counter, so that no array of keys is read. */
-public final class Keys {
+public final class BenchmarkKeys {
   /** The number of operations that are timed together. */
   public static final int BATCH = 1024;
 
@@ -18,7 +18,7 @@ public final class Keys {
 
   private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.ISO_8859_1);
 
-  private Keys() {}
+  private BenchmarkKeys() {}
 
   /** The number with a counter. */
   public static long number(long counter) {
