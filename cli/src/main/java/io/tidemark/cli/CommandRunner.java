@@ -13,7 +13,7 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs command lines: looks, exit codes and what is said of failures. */
+/** Runs command lines: style, exit codes and messages of failures. */
 final class CommandRunner {
   private static final int HELP_WIDTH = 100;
 

@@ -57,7 +57,7 @@ final class CountCommand implements Callable<Integer> {
   @Option(
       names = "--ask",
       paramLabel = "FILE",
-      description = "Keys to answer for, one a line as they stand, without signs; - for standard"
+      description = "Keys to print the counts of, one per line, without signs; - for standard"
           + " input. Prints key, tab and count for each, in order; >=15 if a counter stopped"
           + " at 15.")
   private String ask;
@@ -91,9 +91,9 @@ final class CountCommand implements Callable<Integer> {
   @Option(
       names = "--structure",
       paramLabel = "S",
-      description = "For experts: dynamic (counters grow and shrink), counting (of fixed"
-          + " width, which stop at their greatest value) or spectral (each as wide as it must"
-          + " be). Default: the one that plan count recommends.")
+      description = "For experts: dynamic (counters grow and shrink), counting (counters"
+          + " of fixed width, which stop at their maximum) or spectral (each counter as wide as"
+          + " its value). Default: the one that plan count recommends.")
   private String structure;
 
   @Mixin

@@ -64,13 +64,13 @@ import picocli.CommandLine.Option;
         """,
     header = "Prints each line that was not seen before, in fixed memory.",
     description = {
-      "Seen before means in the last stretch of time (--window), among the last lines (--last)",
-      "or ever. With --items, as many different keys as that, and with a window, a duplicate is",
-      "always found. Without them, the stream may be endless: the filter forgets old keys for",
-      "new ones, those that matter least (--weight) first, and a duplicate of what it forgot is",
-      "printed. A new line is taken for a duplicate with a small probability, which is predicted",
-      "at the start and at the end. Lines come out unchanged and in order; the summary goes to",
-      "standard error.",
+      "Seen before means within a time window (--window), among the last N lines (--last)",
+      "or ever. With a window, or with --items and no more different keys than that, every",
+      "duplicate is found. Without them the stream may be endless: the filter forgets old keys,",
+      "those that matter least (--weight) first, and a duplicate of a forgotten key is printed.",
+      "A new line is taken for a duplicate with a small probability, which is predicted at the",
+      "start and at the end. Lines come out unchanged and in order; the summary goes to standard",
+      "error.",
       ""
     },
     optionListHeading = "%nOptions:%n",
@@ -201,10 +201,10 @@ final class DedupCommand implements Callable<Integer> {
         Optional.ofNullable(prior),
         lineCosts.map(known ->
             new LinePrior(prior == null ? PriorChoice.LEARNED : prior, Deduplicator.BATCH)));
-    DedupMemory judging = isWindowed
+    DedupMemory filter = isWindowed
         ? windowMemory(window, saved, start, lineCosts, ofEach)
         : everMemory(saved, pair, ofEach);
-    DedupMemory memory = emitEvery == null ? judging : withRepeats(judging, start, window, ofEach);
+    DedupMemory memory = emitEvery == null ? filter : withRepeats(filter, start, window, ofEach);
     if (inputs.typed()) {
       terminal.say("reading lines from the terminal; Ctrl-D ends them");
     }

@@ -5,20 +5,20 @@ import io.tidemark.SeenFilter;
 import io.tidemark.Tidemark;
 import io.tidemark.cli.dedup.ErrorTrack;
 import io.tidemark.cli.demo.CountingComparison;
-import io.tidemark.cli.demo.CountingReport;
+import io.tidemark.cli.demo.CountingDemo;
 import io.tidemark.cli.demo.DecayingComparison;
-import io.tidemark.cli.demo.DecayingReport;
+import io.tidemark.cli.demo.DecayingDemo;
 import io.tidemark.cli.demo.DemoLog;
 import io.tidemark.cli.demo.DemoSection;
 import io.tidemark.cli.demo.EndlessComparison;
-import io.tidemark.cli.demo.EndlessReport;
+import io.tidemark.cli.demo.EndlessDemo;
 import io.tidemark.cli.demo.HistoryComparison;
-import io.tidemark.cli.demo.HistoryReport;
+import io.tidemark.cli.demo.HistoryDemo;
 import io.tidemark.cli.demo.NextCommands;
 import io.tidemark.cli.demo.SeenComparison;
-import io.tidemark.cli.demo.SeenReport;
+import io.tidemark.cli.demo.SeenDemo;
 import io.tidemark.cli.demo.WindowComparison;
-import io.tidemark.cli.demo.WindowReport;
+import io.tidemark.cli.demo.WindowDemo;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.ExitCode;
@@ -51,7 +51,7 @@ import picocli.CommandLine.Option;
 
         """,
     header = "Plays a day of an access log and shows each answer beside the exact one.",
-    description = {"The log is generated and belongs to nobody.", ""},
+    description = {"The log is generated and contains no real data.", ""},
     optionListHeading = "%nOptions:%n",
     sortOptions = false)
 final class DemoCommand implements Callable<Integer> {
@@ -147,7 +147,7 @@ final class DemoCommand implements Callable<Integer> {
     read(log, requests(), interruption, reader -> comparison.play(reader, (line, verdict) -> {}));
     double predicted = errors.lost(firsts[0]);
     double linesPerSecond = linesPerSecond(log, interruption);
-    return new SeenReport(
+    return new SeenDemo(
         filter, comparison, predicted, ERROR, linesPerSecond, terminal.outputStyle());
   }
 
@@ -175,13 +175,13 @@ final class DemoCommand implements Callable<Integer> {
     EndlessComparison comparison = new EndlessComparison(lines, seed);
     RecordLayout weighed = requests().withWeight(new FieldRef.Name("bytes"));
     read(log, weighed, interruption, comparison::play);
-    return new EndlessReport(comparison, terminal.outputStyle());
+    return new EndlessDemo(comparison, terminal.outputStyle());
   }
 
   private DemoSection window(Path log, Interruption interruption) throws IOException {
     WindowComparison comparison = new WindowComparison(Math.max(1, lines / WINDOWS), ERROR, seed);
     read(log, RecordLayout.clf(), interruption, comparison::play);
-    return new WindowReport(comparison, ERROR, terminal.outputStyle());
+    return new WindowDemo(comparison, ERROR, terminal.outputStyle());
   }
 
   private DemoSection counting(Path log, Interruption interruption) throws IOException {
@@ -189,13 +189,13 @@ final class DemoCommand implements Callable<Integer> {
     try (RecordReader behind = RecordReader.open(log, RecordLayout.clf())) {
       read(log, RecordLayout.clf(), interruption, reader -> comparison.play(reader, behind));
     }
-    return new CountingReport(comparison, ERROR, terminal.outputStyle());
+    return new CountingDemo(comparison, ERROR, terminal.outputStyle());
   }
 
   private DemoSection decaying(Path log, Interruption interruption) throws IOException {
     DecayingComparison comparison = new DecayingComparison(lines, seed);
     read(log, RecordLayout.clf(), interruption, comparison::play);
-    return new DecayingReport(comparison, terminal.outputStyle());
+    return new DecayingDemo(comparison, terminal.outputStyle());
   }
 
   private DemoSection history(Path log, Interruption interruption) throws IOException {
@@ -203,7 +203,7 @@ final class DemoCommand implements Callable<Integer> {
     read(log, RecordLayout.clf(), interruption, comparison::measure);
     read(log, RecordLayout.clf(), interruption, reader -> comparison.remember(reader, ERROR));
     comparison.ask(seed);
-    return new HistoryReport(comparison, ERROR, terminal.outputStyle());
+    return new HistoryDemo(comparison, ERROR, terminal.outputStyle());
   }
 
   @FunctionalInterface

@@ -7,12 +7,12 @@ import io.tidemark.cli.filter.DigestOptions;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.history.BuildRun;
 import io.tidemark.cli.history.HistoryFiles;
-import io.tidemark.cli.history.HistoryGoal;
 import io.tidemark.cli.history.HistoryGoalOptions;
 import io.tidemark.cli.history.HistoryQuestion;
+import io.tidemark.cli.history.HistoryRequest;
 import io.tidemark.cli.history.PairFeed;
 import io.tidemark.cli.history.PrefixOption;
-import io.tidemark.cli.history.Structure;
+import io.tidemark.cli.history.StructureChoice;
 import io.tidemark.cli.history.TickLength;
 import io.tidemark.cli.input.FileOptions;
 import io.tidemark.cli.input.InputOptions;
@@ -49,10 +49,10 @@ import picocli.CommandLine.Option;
           tidemark history build --format clf --like monday.tmk --out tuesday.tmk tuesday.log
 
         """,
-    header = "Reads keys with their times and saves a history that history ask can be asked.",
+    header = "Reads keys with their times and saves a history for history ask and history when.",
     description = {
-      "Lines may come in any order. While they are read, 16 bytes each go to a temporary file",
-      "beside the output, which is gone at the end. What occurred in a range is always found;",
+      "Lines may come in any order. A temporary file beside the output takes 16 bytes per line",
+      "and is deleted at the end. What occurred in a range is always found;",
       "a range without the key is answered maybe with a small probability, which is predicted.",
       ""
     },
@@ -90,10 +90,10 @@ final class HistoryBuildCommand implements Callable<Integer> {
   @Option(
       names = "--structure",
       paramLabel = "pair|interval|level|tideline|sealed|auto",
-      converter = Structure.Words.class,
+      converter = StructureChoice.Words.class,
       description = "For experts: which structure. sealed is exact in time and takes no additions;"
           + " the others are filters. Default: auto, the best for --error or --memory.")
-  private Structure structure = Structure.AUTO;
+  private StructureChoice structure = StructureChoice.AUTO;
 
   @Option(
       names = "--like",
@@ -128,7 +128,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
     TickLength tickLength =
         model.map(history -> TickLength.of(history.unit())).orElseGet(goals::tickLength);
     RecordLayout layout = input.timedLayout().withTickUnit(tickLength.unit());
-    HistoryGoal goal = goals.goal(tickLength);
+    HistoryRequest goal = goals.goal(tickLength);
     Path target = FilterFiles.writable("--out", out);
     Optional<TimeRange> coverage = coverage(tickLength);
     Optional<KeyPrefixes<CharSequence>> kept =
@@ -147,7 +147,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
   }
 
   private HistoryRecorder<String> recorder(
-      HistoryGoal goal,
+      HistoryRequest goal,
       Optional<History<String>> model,
       Optional<TimeRange> coverage,
       Optional<KeyPrefixes<CharSequence>> kept,
@@ -166,7 +166,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
     }
   }
 
-  private String promise(HistoryGoal goal, Optional<History<String>> model) {
+  private String promise(HistoryRequest goal, Optional<History<String>> model) {
     return model
         .map(history -> "like " + like + ": " + Sizes.text(memoryOfNewest(history)) + " of memory")
         .orElseGet(() -> "for "
@@ -185,7 +185,7 @@ final class HistoryBuildCommand implements Callable<Integer> {
     if (like == null) {
       return Optional.empty();
     }
-    if (goals.shapeGiven() || structure != Structure.AUTO || digests.given()) {
+    if (goals.shapeGiven() || structure != StructureChoice.AUTO || digests.given()) {
       throw Failure.wrongUse("--like: "
           + like
           + " (expected: without --error, --memory, --tick, --structure, --digest and --seed,"

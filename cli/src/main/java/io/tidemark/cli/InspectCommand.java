@@ -53,7 +53,7 @@ final class InspectCommand implements Callable<Integer> {
   @Option(
       names = "--verify",
       description =
-          "Also save it again, unseen, and compare every byte with the file; of sealed histories,"
+          "Also encode it again and compare every byte with the file; of sealed histories,"
               + " check every page and every tick.")
   private boolean verify;
 
@@ -87,7 +87,7 @@ final class InspectCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** The facts of a filter; of decaying counts also what can be told from noise. */
+  /** The facts of a filter; of decaying counts also the noise. */
   private Facts facts(SavedFilter saved) throws IOException {
     if (saved.kind().question() != Question.DECAYING) {
       return saved.facts();

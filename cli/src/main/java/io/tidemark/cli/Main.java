@@ -2,7 +2,7 @@ package io.tidemark.cli;
 
 import io.tidemark.cli.terminal.Terminal;
 
-/** Where the process starts. */
+/** The main class of the command line. */
 public final class Main {
   private Main() {}
 

@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** From a goal to a filter. */
+/** Plans a filter for a goal. */
 @Command(
     name = "plan",
     headerHeading = """

@@ -31,7 +31,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Compares the ways to tell duplicates. */
+/** Compares the filters that find duplicates. */
 @Command(
     name = "dedup",
     headerHeading = """
@@ -46,7 +46,7 @@ import picocli.CommandLine.Option;
           tidemark plan dedup --last 1000000 --memory 4M --distribution zipf:5000000
 
         """,
-    header = "Compares the ways to tell duplicates: memory, error, items.",
+    header = "Compares the filters that find duplicates: memory, error, items.",
     description = {
       "With --items, filters that never forget; with --window or --last, filters over what came",
       "lately; otherwise filters for an endless stream, by what a sample of it shows. Where lines",
@@ -111,7 +111,7 @@ final class PlanDedupCommand implements Callable<Integer> {
     }
     if (prior != null || universe != null) {
       throw Failure.wrongUse("--distribution and --universe: given (expected: with --window or"
-          + " --last; for an endless stream --sample tells)");
+          + " --last; for an endless stream use --sample)");
     }
     times.refuseWithoutTime();
     Goal goal = goals.goal();

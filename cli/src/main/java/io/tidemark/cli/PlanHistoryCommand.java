@@ -2,9 +2,8 @@ package io.tidemark.cli;
 
 import io.tidemark.HistoryBuilder;
 import io.tidemark.HistoryMeasure;
-import io.tidemark.analysis.Plan;
-import io.tidemark.cli.history.HistoryGoal;
 import io.tidemark.cli.history.HistoryGoalOptions;
+import io.tidemark.cli.history.HistoryRequest;
 import io.tidemark.cli.history.PairFeed;
 import io.tidemark.cli.history.PlanReason;
 import io.tidemark.cli.history.QueryLength;
@@ -17,7 +16,7 @@ import io.tidemark.cli.input.ReadCounts;
 import io.tidemark.cli.input.Shell;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.plan.HistoryComparison;
+import io.tidemark.cli.plan.HistoryCandidates;
 import io.tidemark.cli.plan.PlanTable;
 import io.tidemark.cli.stream.StreamRun;
 import io.tidemark.cli.terminal.Json;
@@ -95,8 +94,8 @@ final class PlanHistoryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    HistoryGoal goal = goals.goal(goals.tickLength());
-    HistoryComparison plan = new HistoryComparison(goal, builder(goal), command());
+    HistoryRequest goal = goals.goal(goals.tickLength());
+    HistoryCandidates plan = new HistoryCandidates(goal, builder(goal), command());
     if (json) {
       terminal.output().println(Json.text(plan.fields()));
     } else {
@@ -113,7 +112,7 @@ final class PlanHistoryCommand implements Callable<Integer> {
         + files.names().stream().map(file -> " " + Shell.word(file)).collect(Collectors.joining());
   }
 
-  private HistoryBuilder<String> builder(HistoryGoal goal) throws IOException {
+  private HistoryBuilder<String> builder(HistoryRequest goal) throws IOException {
     HistoryBuilder<String> builder = goal.builder(FastDigest.seeded(0));
     boolean numbers = keys != null || pairs != null || span != null;
     if (files.given()) {
@@ -156,7 +155,7 @@ final class PlanHistoryCommand implements Callable<Integer> {
     return measure;
   }
 
-  private void print(HistoryComparison plan) throws IOException {
+  private void print(HistoryCandidates plan) throws IOException {
     String about = files.given() ? "about " : "";
     terminal
         .output()
@@ -174,29 +173,21 @@ final class PlanHistoryCommand implements Callable<Integer> {
         table(plan), plan.best().structure() + ": " + plan.reason(), plan.command(), terminal);
   }
 
-  private static Table table(HistoryComparison plan) {
-    List<String> heads = new ArrayList<>(List.of("  structure", "memory", "mean"));
-    plan.shownLengths().forEach(index -> heads.add(plan.length(index)));
-    heads.add("");
-    Table table = new Table(heads.toArray(String[]::new));
-    String mark = "* ";
-    for (Plan.Candidate candidate : plan.options()) {
-      List<String> row = new ArrayList<>();
-      row.add(mark + candidate.structure());
-      row.add(Sizes.text(candidate.memoryBytes()));
-      row.add(Numbers.probability(candidate.error()));
-      plan.shownLengths()
-          .forEach(index -> row.add(Numbers.probability(plan.error(candidate, index))));
-      row.add(
-          PlanReason.isEstimated(candidate) ? "memory estimated; nothing can be added later" : "");
-      table.row(row.toArray(String[]::new));
-      mark = "  ";
-    }
+  private static Table table(HistoryCandidates plan) {
+    List<PlanTable.Column> columns = new ArrayList<>();
+    columns.add(new PlanTable.Column("mean", each -> Numbers.probability(each.error())));
     List<String> exact =
         new ArrayList<>(List.of("  exact pairs", Sizes.text(plan.exactBytes()), "0"));
-    plan.shownLengths().forEach(index -> exact.add("0"));
+    for (int index : plan.shownLengths()) {
+      columns.add(new PlanTable.Column(
+          plan.length(index), each -> Numbers.probability(plan.error(each, index))));
+      exact.add("0");
+    }
+    columns.add(new PlanTable.Column(
+        "",
+        each ->
+            PlanReason.isEstimated(each) ? "memory estimated; nothing can be added later" : ""));
     exact.add("for comparison: 16 bytes a pair");
-    table.row(exact.toArray(String[]::new));
-    return table;
+    return PlanTable.table(plan.options(), columns, Optional.of(exact));
   }
 }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
           tidemark plan dedup --items 10000000 --error 0.001
 
         """,
-    header = "Memories of fixed size for streams without end.",
+    header = "Memories of fixed size for endless streams.",
     synopsisSubcommandLabel = "COMMAND",
     optionListHeading = "%nOptions:%n",
     commandListHeading = "%nCommands (tidemark COMMAND --help shows the options of each):%n",

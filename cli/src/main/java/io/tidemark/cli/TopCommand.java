@@ -46,11 +46,11 @@ import picocli.CommandLine.TypeConversionException;
           tidemark top --half-life-items 100000 -n 5 words.txt
 
         """,
-    header = "Tells which keys are the most frequent lately: what is past counts less.",
+    header = "Prints the keys that were most frequent lately; older lines count less.",
     description = {
       "A line counts 1, half of it after a half-life, a quarter after two. Prints key, tab and",
-      "decayed count, most first. No count is too low; one may be too high, by how much is said",
-      "at the end. Times are those of the lines (--time, or the format's), or of their arrival.",
+      "decayed count, most first. No count is too low; one may be too high: the summary says by",
+      "how much. Times are those of the lines (--time, or the format's), or of their arrival.",
       ""
     },
     optionListHeading = "%nOptions:%n",

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Duplicates on streams without end, in small memory. */
+/** Duplicates on endless streams, in small memory. */
 class DedupEndlessTest {
   private static final int BATCHES = 100;
   private static final int BATCH = 150;

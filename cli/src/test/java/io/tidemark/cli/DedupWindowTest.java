@@ -109,7 +109,7 @@ class DedupWindowTest {
         .contains("5 lines, 3 printed, 2 duplicates, 2 late and passed through\n");
     run =
         timed("100\tx\n94\tx\n101\tx\n", "--window", "1m", "--late", "5s", "--only", "duplicates");
-    assertThat(run.output()).as("what cannot be judged is no duplicate").isEqualTo("101\tx\n");
+    assertThat(run.output()).as("what cannot be checked is no duplicate").isEqualTo("101\tx\n");
   }
 
   @Test
@@ -412,7 +412,7 @@ class DedupWindowTest {
       ask(builder, words[i], words[i + 1], options.contains("--last"));
     }
     if (options.contains("--window")) {
-      // Lines that are judged by their arrival are never late.
+      // Lines that are timed by their arrival are never late.
       builder.late(Duration.ZERO).beyond(TimeRules.Beyond.DROP);
     }
     assertThat(WindowFilter.load(file, Keys.bytes()).spec()).isEqualTo(builder.spec());

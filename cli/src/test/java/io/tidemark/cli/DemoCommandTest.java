@@ -37,7 +37,7 @@ class DemoCommandTest {
         .containsPattern("wrongly counted: .* addresses that never came; .*: as predicted \\(")
         .contains("Which addresses came most often lately?")
         .containsPattern("too low +0 +0 +\\(a count is never too low\\)\n +memory")
-        .contains("noise: the filter tells that about 0.01 of the addresses that never came count ")
+        .contains("noise: by the filter, about 0.01 of the addresses that never came count ")
         .contains("Did this address come between s and e?")
         .containsPattern("missed +0 +0 +\\(a history misses none\\)")
         .containsPattern("wrongly found: .* addresses that never came; .*: as predicted \\(")

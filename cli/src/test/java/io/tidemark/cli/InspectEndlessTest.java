@@ -37,7 +37,7 @@ class InspectEndlessTest {
     CommandRun run = CommandRun.of("inspect", "--verify", file.toString());
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertThat(run.output())
-        .containsPattern("question +has x been seen before, on a stream without end\\?\n")
+        .containsPattern("question +has x been seen before, on an endless stream\\?\n")
         .containsPattern("kind +tidepool\n")
         .containsPattern("pools +64\n")
         .containsPattern("print bits +16\n")

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Plans for streams without end. */
+/** Plans for endless streams. */
 class PlanDedupEndlessTest {
   @TempDir
   Path folder;

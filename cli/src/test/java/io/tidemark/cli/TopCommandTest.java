@@ -87,7 +87,7 @@ class TopCommandTest {
     assertThat(run.output()).isEmpty();
     assertThat(run.errors())
         .contains("16.0 MiB of memory (the default; --memory changes it)")
-        .contains("0 lines\n0.00 is what all keys count together; any count can be told");
+        .contains("0 lines\n0.00 is what all keys count together; all counts are above");
   }
 
   @Test

@@ -134,7 +134,7 @@ class TopShownTest {
     assertThat(run.output()).contains(OPEN).contains(CLOSE);
     assertThat(parts[1])
         .contains("1970-01-01T00:00:00Z   2 lines, ")
-        .contains("2.00 all keys together; any count can be told from noise; counts halve in 60.0")
+        .contains("2.00 all keys together; all counts are above the noise; counts halve in 60.0")
         .contains("a     2.00  100.0 %");
     assertThat(parts[2])
         .as("the last table stays")

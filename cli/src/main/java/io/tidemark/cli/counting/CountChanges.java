@@ -25,7 +25,7 @@ final class CountChanges implements RecordFeed.Taker<RecordReader> {
    * Starts with nothing to do.
    *
    * @param onError what to do where a line removes what is not there
-   * @param tally is told what happens
+   * @param tally counts what happens
    */
   CountChanges(KeyCounts<byte[]> counts, ChangeRule rule, OnError onError, CountTally tally) {
     this.counts = counts;

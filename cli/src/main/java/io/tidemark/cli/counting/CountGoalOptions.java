@@ -152,7 +152,7 @@ public final class CountGoalOptions {
       throw Failure.wrongUse(option
           + ": "
           + Numbers.option(value)
-          + " (expected: with --items, the different keys that it is said of)");
+          + " (expected: with --items, the number of different keys)");
     }
   }
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What is said at the end.
+ * The summary at the end.
  *
  * @param start where keys were counted
  * @param tally what lines did

@@ -77,7 +77,7 @@ public final class CountWork implements StreamWork<RecordReader> {
 
   @Override
   public void answer(Interruption interruption) throws IOException {
-    // Keys are not awaited from who has just ended the run.
+    // After Ctrl-C no keys are waited for.
     boolean typed = asked.equals(Optional.of(Inputs.STANDARD_INPUT)) && terminal.inputIsTerminal();
     if (asked.isPresent() && !(typed && isInterrupted)) {
       answers.play(asked.get(), interruption::pause, interruption::resume);

@@ -1,2 +1,2 @@
-/** The command that counts keys which are added and removed. */
+/** The {@code count} command: counts of keys that are added and removed. */
 package io.tidemark.cli.counting;

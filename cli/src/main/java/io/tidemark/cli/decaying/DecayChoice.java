@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * How counts decay, and along what.
  *
  * @param unit what a tick is
- * @param setting tells a builder of it
+ * @param setting passes it to a builder
  * @param options how it was asked for, with a blank before each option
  */
 public record DecayChoice(
@@ -27,7 +27,7 @@ public record DecayChoice(
   }
 
   /**
-   * How counts decay, for people.
+   * How counts decay, as text.
    *
    * @param shape of the counts
    */

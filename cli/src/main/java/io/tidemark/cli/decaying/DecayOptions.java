@@ -44,7 +44,7 @@ public final class DecayOptions {
       description = "Instead: what occurred so many lines ago counts half; no times are needed.")
   private Long halfLifeItems;
 
-  /** A length of time; whoever gives a number alone is shown what else there is. */
+  /** A length of time; for a number alone, the message names the option that takes one. */
   static final class HalfLife implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** How much memory or noise is borne, and what is known of the stream. */
+/** Limits on memory or noise, and what is known of the stream. */
 public final class TopGoalOptions {
-  /* Memory of the counters if nothing else is said. */
+  /* Memory of the counters by default. */
   private static final long DEFAULT_MEMORY_BYTES = 16L << 20;
 
   @Option(
@@ -31,7 +31,7 @@ public final class TopGoalOptions {
       paramLabel = "X",
       converter = Converters.Amount.class,
       description = {
-        "Instead: the smallest count that must be told from noise. Of the keys that did not",
+        "Instead: the smallest count that must be above the noise. Of the keys that did not",
         "occur lately, at most 1 of 100 seems to have so many. Needs --rate."
       })
   private Double noise;

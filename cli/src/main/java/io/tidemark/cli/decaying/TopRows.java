@@ -63,7 +63,7 @@ final class TopRows {
     return styled;
   }
 
-  /** A decayed count for people. */
+  /** A decayed count as text. */
   static String count(double count) {
     return String.format(Locale.ROOT, "%,.2f", count);
   }

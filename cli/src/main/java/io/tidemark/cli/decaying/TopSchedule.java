@@ -17,7 +17,7 @@ public record TopSchedule(Kind kind, OptionalLong periodTicks) {
     AT_END,
     /** One at the end of each period in which there were lines. */
     BY_PERIOD,
-    /** The same one, again and again. */
+    /** The same one, repeatedly. */
     FOLLOWED
   }
 
@@ -32,7 +32,7 @@ public record TopSchedule(Kind kind, OptionalLong periodTicks) {
     return new TopSchedule(Kind.BY_PERIOD, OptionalLong.of(periodTicks));
   }
 
-  /** Whether a table is drawn again and again in the same place. */
+  /** Whether a table is drawn repeatedly in the same place. */
   public boolean isDrawn(Form form, Terminal terminal) {
     return kind == Kind.FOLLOWED
         && form == Form.TEXT

@@ -15,14 +15,14 @@ import io.tidemark.core.hash.KeyDigest;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Starts with empty counts, or goes on with saved ones. */
+/** Starts with empty counts, or continues with saved ones. */
 public final class TopStart {
   private TopStart() {}
 
   /**
    * Empty counts for what is asked for; says what they are good for.
    *
-   * @param most how many keys are told
+   * @param most how many keys are printed
    * @throws Failure if there is no such filter, or the heap is too small
    */
   public static DecayingCounts<byte[]> create(
@@ -62,7 +62,7 @@ public final class TopStart {
   /**
    * Saved counts.
    *
-   * @param choice how counts decay, if that is said again
+   * @param choice how counts decay, if it is given again
    * @throws Failure if the file holds something else, or counts that decay otherwise
    */
   public static DecayingCounts<byte[]> load(String file, Optional<DecayChoice> choice)

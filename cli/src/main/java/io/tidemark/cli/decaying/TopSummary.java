@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is said at the end.
+ * The summary at the end.
  *
  * @param counts where keys were counted
  * @param tally what lines did

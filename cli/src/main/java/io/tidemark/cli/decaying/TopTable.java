@@ -14,7 +14,7 @@ import java.util.Map;
  * @param at of when: a tick, or how many lines there were
  * @param entries keys and counts, most first
  * @param total what all lines count together
- * @param noise the smallest count that can be told from noise
+ * @param noise the smallest count above the noise
  */
 record TopTable(
     StreamClock clock, long at, List<TopKeys.Entry<byte[]>> entries, double total, double noise) {
@@ -27,7 +27,7 @@ record TopTable(
     return isOfLines() ? Long.toString(at) : clock.time(at).toString();
   }
 
-  /** As {@link #when}, for people: whole seconds do. */
+  /** As {@link #when}, as text: whole seconds do. */
   String heading() {
     return isOfLines()
         ? "line " + at
@@ -39,7 +39,7 @@ record TopTable(
     return total == 0 ? 0 : Math.min(1, entry.count() / total);
   }
 
-  /** For machines. */
+  /** As JSON. */
   Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     if (isOfLines()) {

@@ -59,7 +59,7 @@ public final class TopWork implements StreamWork<RecordReader> {
     this.counting = new TopCounting(counts, weights, tally);
     this.isDrawn = schedule.isDrawn(form, terminal);
     this.output = isDrawn
-        ? new DrawnTable(DecayChoice.text(counts.spec().facts()), tally, terminal)
+        ? new LiveTable(DecayChoice.text(counts.spec().facts()), tally, terminal)
         : new PrintedTables(
             form,
             schedule.kind() == TopSchedule.Kind.AT_END

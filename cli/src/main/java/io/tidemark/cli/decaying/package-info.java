@@ -1,2 +1,2 @@
-/** The command that tells which keys are the most frequent lately. */
+/** The {@code top} command: which keys were most frequent lately. */
 package io.tidemark.cli.decaying;

@@ -15,7 +15,7 @@ public final class DedupCounts {
   /** Counts from now on. */
   public DedupCounts() {}
 
-  void judged(long newFirsts) {
+  void decided(long newFirsts) {
     firsts += newFirsts;
   }
 
@@ -42,7 +42,7 @@ public final class DedupCounts {
     return read.lines();
   }
 
-  /** Lines whose key was judged not to have been seen before. */
+  /** Lines whose key was found not to have been seen before. */
   public long firsts() {
     return firsts;
   }
@@ -57,12 +57,12 @@ public final class DedupCounts {
     return repeats;
   }
 
-  /** Lines too far behind the latest to be judged. */
+  /** Lines too far behind the latest to be checked. */
   public long lateLines() {
     return late;
   }
 
-  /** Lines too far ahead of the wall clock to be judged. */
+  /** Lines too far ahead of the wall clock to be checked. */
   public long aheadLines() {
     return ahead;
   }

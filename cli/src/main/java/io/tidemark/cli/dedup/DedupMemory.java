@@ -16,17 +16,17 @@ public interface DedupMemory {
   /**
    * Notes what is needed of the line on which a reader stands.
    *
-   * @param place the place of the line among those that are judged next
+   * @param place the place of the line among those of the next batch
    * @throws BadRecordException if the line cannot be used
    */
   void note(int place, RecordReader reader) throws BadRecordException;
 
   /**
-   * Judges the lines that were noted, and remembers them.
+   * Decides about the lines that were noted, and remembers them.
    *
    * @param kept receives which of them are no duplicates
    */
-  void judge(long[] digests, int size, boolean[] kept, DedupCounts counts);
+  void decide(long[] digests, int size, boolean[] kept, DedupCounts counts);
 
   /** Saves what is remembered. */
   void save(Path file) throws IOException;
@@ -34,7 +34,7 @@ public interface DedupMemory {
   /** Its memory. */
   long memoryBytes();
 
-  /** Looks at what was counted, whenever some lines were judged; may warn. */
+  /** Looks at what was counted, after each batch; may warn. */
   void check(DedupCounts counts);
 
   /** What it holds, for the summary: {@code about 12 different keys}. */
@@ -48,6 +48,6 @@ public interface DedupMemory {
     return Optional.empty();
   }
 
-  /** Adds what it has to say to the summary for machines. */
+  /** Adds what it has to say to the JSON summary. */
   void describe(DedupCounts counts, Map<String, Object> fields);
 }

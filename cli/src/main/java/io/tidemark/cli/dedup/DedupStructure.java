@@ -5,7 +5,7 @@ import io.tidemark.cli.outcome.Failure;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** The filters that can tell duplicates. */
+/** The filters that find duplicates. */
 public enum DedupStructure {
   CLASSIC(Use.EVER),
   GROWING(Use.EVER),

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is said at the end.
+ * The summary at the end.
  *
  * @param counts what happened to the lines
  * @param memory what they were compared with

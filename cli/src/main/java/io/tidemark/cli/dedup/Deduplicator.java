@@ -12,18 +12,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Has records judged and writes those that are selected, unchanged and in order.
+ * Asks the filter about records and writes those that are selected, unchanged and in order.
  *
  * <p>Errors: those of the memory.
  */
 public final class Deduplicator implements StreamWork<RecordReader> {
   /*
-   * Records are judged many at a time, so that a filter can overlap its waits for memory. They
+   * Records are checked many at a time, so that a filter can overlap its waits for memory. They
    * are never copied: between two reads of the source all lines stay in its buffer, and the batch
-   * holds where. Before each read the batch is judged and the output flushed, so that a slow stream
+   * holds where. Before each read the batch is checked and the output flushed, so that a slow stream
    * shows every line as soon as it has arrived.
    */
-  /** How many records are judged at a time, at most. */
+  /** How many records are checked at a time, at most. */
   public static final int BATCH = 2048;
 
   private final DedupMemory memory;
@@ -45,7 +45,7 @@ public final class Deduplicator implements StreamWork<RecordReader> {
   /**
    * Creates it.
    *
-   * @param memory tells which records are kept
+   * @param memory decides which records are kept
    * @param out where selected records go
    * @param selection which records these are
    */
@@ -98,9 +98,9 @@ public final class Deduplicator implements StreamWork<RecordReader> {
 
   private void decide() throws IOException {
     int size = batched;
-    // Emptied first: if writing fails, nothing is judged twice.
+    // Emptied first: if writing fails, nothing is checked twice.
     batched = 0;
-    memory.judge(digests, size, kept, counts);
+    memory.decide(digests, size, kept, counts);
     int selected = 0;
     for (int i = 0; i < size; i++) {
       selected += kept[i] == printKept ? 1 : 0;

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A memory of a stream without end, which forgets so that others can be remembered.
+ * A memory of an endless stream, which forgets so that others can be remembered.
  *
  * <p>Errors: those of the filter, mostly both. A new line may be taken for a duplicate; a duplicate is
  * not found if its key has been forgotten.
@@ -87,7 +87,7 @@ public final class EndlessMemory implements DedupMemory {
   }
 
   @Override
-  public void judge(long[] digests, int size, boolean[] kept, DedupCounts counts) {
+  public void decide(long[] digests, int size, boolean[] kept, DedupCounts counts) {
     if (filterWeighs) {
       for (int i = 0; i < size; i++) {
         kept[i] = filter.addWeighed(digests[i], weights.weight(i));
@@ -99,7 +99,7 @@ public final class EndlessMemory implements DedupMemory {
     for (int i = 0; i < size; i++) {
       firsts += kept[i] ? 1 : 0;
     }
-    counts.judged(firsts);
+    counts.decided(firsts);
   }
 
   @Override

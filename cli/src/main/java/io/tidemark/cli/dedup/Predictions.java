@@ -2,7 +2,7 @@ package io.tidemark.cli.dedup;
 
 import io.tidemark.cli.terminal.Numbers;
 
-/** What is said of the errors that a filter probably makes. */
+/** Sentences about the predicted errors of a filter. */
 final class Predictions {
   private static final double NONE = 0.01;
 

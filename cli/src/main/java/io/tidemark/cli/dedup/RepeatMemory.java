@@ -29,7 +29,7 @@ public final class RepeatMemory implements DedupMemory {
   /**
    * Lets repeats through.
    *
-   * @param memory judges the lines
+   * @param memory decides which lines are kept
    * @param released remembers what was let through, with the same digests
    * @param times the times of lines, if they say it
    */
@@ -64,8 +64,8 @@ public final class RepeatMemory implements DedupMemory {
   }
 
   @Override
-  public void judge(long[] digests, int size, boolean[] kept, DedupCounts counts) {
-    memory.judge(digests, size, kept, counts);
+  public void decide(long[] digests, int size, boolean[] kept, DedupCounts counts) {
+    memory.decide(digests, size, kept, counts);
     for (int i = 0; i < size; i++) {
       boolean isDue = times.isPresent()
           ? release(digests[i], times.get().tick(i), kept[i])

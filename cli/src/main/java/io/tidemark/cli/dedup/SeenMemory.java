@@ -49,13 +49,13 @@ public final class SeenMemory implements DedupMemory {
   }
 
   @Override
-  public void judge(long[] digests, int size, boolean[] kept, DedupCounts counts) {
+  public void decide(long[] digests, int size, boolean[] kept, DedupCounts counts) {
     filter.addDigests(digests, 0, size, kept);
     int firsts = 0;
     for (int i = 0; i < size; i++) {
       firsts += kept[i] ? 1 : 0;
     }
-    counts.judged(firsts);
+    counts.decided(firsts);
   }
 
   @Override

@@ -32,7 +32,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Starts without a window: with so many keys as are expected, in a filter that never forgets; on an
+ * Starts without a window: with as many keys as are expected, in a filter that never forgets; on an
  * endless stream, in one that does.
  *
  * @param goal items, error and memory
@@ -237,7 +237,7 @@ public record UnwindowedStart(
     return new EndlessMemory(filter, records.hasWeight(), plannedError, terminal);
   }
 
-  /** A memory that goes on with a saved filter. */
+  /** A memory that continues with a saved filter. */
   public DedupMemory resume(FilterKind kind, String name, Terminal terminal) throws IOException {
     if (costs.isPresent()) {
       throw Failure.wrongUse(

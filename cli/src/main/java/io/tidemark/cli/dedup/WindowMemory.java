@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * A memory of the lines in a window that moves along. Lines whose time is too far off cannot be
- * judged: they are kept and not remembered.
+ * checked: they are kept and not remembered.
  *
  * <p>Errors: those of the filter. Most take some new lines for duplicates, and find every duplicate
  * within the window.
@@ -83,18 +83,18 @@ public final class WindowMemory implements DedupMemory {
   }
 
   @Override
-  public void judge(long[] digests, int size, boolean[] kept, DedupCounts counts) {
+  public void decide(long[] digests, int size, boolean[] kept, DedupCounts counts) {
     int from = 0;
     while (from < size) {
       // The error of a small filter changes within a batch.
       int to = (int) Math.min(size, from + errors.untilLook(counts.firsts()));
-      judge(digests, from, to, kept, counts);
+      decide(digests, from, to, kept, counts);
       errors.check(counts.firsts());
       from = to;
     }
   }
 
-  private void judge(long[] digests, int from, int to, boolean[] kept, DedupCounts counts) {
+  private void decide(long[] digests, int from, int to, boolean[] kept, DedupCounts counts) {
     long late = filter.droppedLate();
     long ahead = filter.droppedAhead();
     if (answers.isPresent()) {
@@ -111,7 +111,7 @@ public final class WindowMemory implements DedupMemory {
     for (int i = from; i < to; i++) {
       firsts += kept[i] ? 1 : 0;
     }
-    counts.judged(firsts);
+    counts.decided(firsts);
   }
 
   @Override

@@ -1,2 +1,2 @@
-/** What {@code dedup} does with lines; the filters themselves are the library's. */
+/** The {@code dedup} command: prints lines that were not seen before. */
 package io.tidemark.cli.dedup;

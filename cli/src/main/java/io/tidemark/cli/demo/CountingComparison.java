@@ -32,7 +32,7 @@ public final class CountingComparison {
    *
    * @param line its number
    * @param key its address
-   * @param counted how often it came in the last hour, as the filter tells
+   * @param counted how often it came in the last hour, by the filter
    * @param exact how often it did
    */
   public record Example(long line, String key, long counted, long exact) {}
@@ -55,7 +55,7 @@ public final class CountingComparison {
   private long absentCounted;
   private double absentPredicted;
 
-  /** Starts with empty counts for so many lines a day. */
+  /** Starts with empty counts for a given number of lines a day. */
   public CountingComparison(long lines, double error, long seed) {
     this.counts = Tidemark.counts(Keys.bytes())
         .keys(Math.max(1, lines / LINES_PER_KEY))
@@ -123,7 +123,7 @@ public final class CountingComparison {
     return removed;
   }
 
-  /** Lines in the last hour of the day, as the filter tells. */
+  /** Lines in the last hour of the day, by the filter. */
   public long total() {
     return counts.total();
   }

@@ -41,7 +41,7 @@ public final class DecayingComparison {
    * A key to show.
    *
    * @param key the address
-   * @param counted how often it came lately, as the filter tells
+   * @param counted how often it came lately, by the filter
    * @param exact how often it did
    */
   public record Example(String key, double counted, double exact) {}
@@ -61,7 +61,7 @@ public final class DecayingComparison {
   private long absentAtNoise;
   private final List<Example> examples = new ArrayList<>();
 
-  /** Starts with empty counts for so many lines a day. */
+  /** Starts with empty counts for a given number of lines a day. */
   public DecayingComparison(long lines, long seed) {
     this.counts = Tidemark.decayingCounts(Keys.bytes())
         .halfLife(HALF_LIFE)
@@ -135,7 +135,7 @@ public final class DecayingComparison {
     return List.copyOf(examples);
   }
 
-  /** What all lines count together, as the filter tells. */
+  /** What all lines count together, by the filter. */
   public double total() {
     return counts.totalAt(latest);
   }
@@ -160,7 +160,7 @@ public final class DecayingComparison {
     return excess / Math.max(1, keys());
   }
 
-  /** The smallest count that can be told from noise, as the filter tells. */
+  /** The smallest count above the noise, by the filter. */
   public double noise() {
     return noise;
   }
@@ -180,7 +180,7 @@ public final class DecayingComparison {
     return absentMean;
   }
 
-  /** How many of those count as much as can be told from noise. */
+  /** How many of those are above the noise. */
   public long absentAtNoise() {
     return absentAtNoise;
   }

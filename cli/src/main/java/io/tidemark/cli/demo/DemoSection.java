@@ -10,7 +10,7 @@ public interface DemoSection {
   /** The lines of tables: some answers, and all of them summed up. */
   List<List<String>> tables();
 
-  /** What is said below the tables. */
+  /** The text below the tables. */
   default List<String> remarks() {
     return List.of();
   }

@@ -18,7 +18,7 @@ import java.util.Optional;
  * what matters least, and through an exact set.
  */
 public final class EndlessComparison {
-  /* A cache line for so many lines of the stream. */
+  /* A cache line for this number of lines of the stream. */
   private static final long LINES_PER_CACHE_LINE = 62_500;
   private static final int CACHE_LINE_BYTES = 64;
   private static final double ERROR = 0.002;
@@ -33,7 +33,7 @@ public final class EndlessComparison {
   private int repeatCount;
   private int missedCount;
 
-  /** A filter for so many lines, with a seed. */
+  /** A filter for a given number of lines, with a seed. */
   public EndlessComparison(long lines, long seed) {
     this.filterBytes = CACHE_LINE_BYTES * Math.max(1, lines / LINES_PER_CACHE_LINE);
     this.filter = Tidemark.endless(Keys.bytes())

@@ -38,11 +38,11 @@ public final class SeenComparison {
     boolean add(RecordReader reader) throws IOException;
   }
 
-  /** Is told what was said of each line. */
+  /** Receives the answer for each line. */
   @FunctionalInterface
   public interface Listener {
     /** Of the line on which a reader stands. */
-    void told(RecordReader reader, Verdict verdict);
+    void answered(RecordReader reader, Verdict verdict);
   }
 
   private final Memory memory;
@@ -65,7 +65,7 @@ public final class SeenComparison {
       Verdict verdict = isNew
           ? (seemsNew ? Verdict.NEW : Verdict.FALSE_DUPLICATE)
           : (seemsNew ? Verdict.MISSED : Verdict.DUPLICATE);
-      listener.told(reader, verdict);
+      listener.answered(reader, verdict);
       if (counts.merge(verdict, 1L, Long::sum) <= EXAMPLES_OF_A_KIND) {
         examples.add(new Example(reader.lineNumber(), reader.keyText(), verdict));
       }

@@ -21,8 +21,8 @@ public final class WindowComparison {
    *
    * @param line its number
    * @param key its key
-   * @param probability that it was among the last lines, as the filter tells
-   * @param expectedAge how many lines ago, as the filter tells
+   * @param probability that it was among the last lines, by the filter
+   * @param expectedAge how many lines ago, by the filter
    * @param exactAge how many lines ago it was, if ever
    */
   public record Example(
@@ -41,7 +41,7 @@ public final class WindowComparison {
   private long missed;
   private long wrong;
 
-  /** A window of so many lines, with a filter of an error and a seed. */
+  /** A window of a given number of lines, with a filter of an error and a seed. */
   public WindowComparison(long window, double error, long seed) {
     this.window = window;
     this.recent = Tidemark.window(Keys.bytes())

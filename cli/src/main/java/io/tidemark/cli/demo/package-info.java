@@ -1,2 +1,2 @@
-/** What {@code demo} plays and shows. */
+/** The {@code demo} command: filters beside exact answers on a generated log. */
 package io.tidemark.cli.demo;

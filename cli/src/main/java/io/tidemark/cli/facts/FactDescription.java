@@ -5,7 +5,7 @@ import io.tidemark.core.facts.Facts;
 import java.util.Map;
 
 /**
- * What a saved filter says of itself.
+ * The facts of a saved filter.
  *
  * @param facts all there is to know
  */

@@ -1,2 +1,2 @@
-/** What filters and plans say of themselves, for people and for machines. */
+/** The facts of filters and plans, as text and as JSON. */
 package io.tidemark.cli.facts;

@@ -7,6 +7,6 @@ public interface Description {
   /** For people: label and value. */
   Map<String, String> rows();
 
-  /** For machines. */
+  /** As JSON. */
   Map<String, Object> fields();
 }

@@ -36,7 +36,7 @@ public final class FilterFiles {
     }
   }
 
-  /** What is said of a filter that the heap is too small for. */
+  /** The message for a filter that does not fit on the heap. */
   public static Failure tooLarge(long bytes, Throwable cause) {
     return Failure.wrongUse(
         "memory: "
@@ -88,7 +88,7 @@ public final class FilterFiles {
     }
   }
 
-  /** What is said of an opened file in which a question met a damaged page. */
+  /** The message for a file in which a damaged page was read. */
   public static Failure damaged(String name, UncheckedIOException e) {
     return Failure.badInput(name + ": " + e.getCause().getMessage(), e);
   }

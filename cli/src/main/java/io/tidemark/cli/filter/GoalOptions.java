@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How much is expected, how much error is borne, how much memory there is. */
+/** How many items are expected, and limits on the error and the memory. */
 public final class GoalOptions {
   @Option(
       names = "--items",

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
-/** How much error is borne, and how much memory there is. */
+/** Limits on the error and the memory. */
 public final class SizeOptions {
   @Option(
       names = "--error",

@@ -1,2 +1,2 @@
-/** Filters of the command line: made to measure, loaded, saved and described. */
+/** What commands share about filters: options, files, descriptions and messages. */
 package io.tidemark.cli.filter;

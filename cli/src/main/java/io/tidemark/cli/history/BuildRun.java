@@ -23,7 +23,7 @@ import java.util.OptionalLong;
  */
 public final class BuildRun implements StreamWork<RecordReader> {
   private final HistoryRecorder<String> recorder;
-  private final HistoryGoal goal;
+  private final HistoryRequest goal;
   private final Optional<KeyPrefixes<CharSequence>> prefixes;
   private final Path target;
   private final PairFeed feed;
@@ -41,7 +41,7 @@ public final class BuildRun implements StreamWork<RecordReader> {
    */
   public BuildRun(
       HistoryRecorder<String> recorder,
-      HistoryGoal goal,
+      HistoryRequest goal,
       TimeRange allowed,
       Optional<KeyPrefixes<CharSequence>> prefixes,
       Path target,

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is said at the end of {@code history build}.
+ * The summary at the end of {@code history build}.
  *
  * @param history what was built
  * @param recorder what was measured of the input
@@ -31,7 +31,7 @@ record BuildSummary(
     History<String> history,
     HistoryRecorder<String> recorder,
     ReadCounts counts,
-    HistoryGoal goal,
+    HistoryRequest goal,
     Optional<KeyPrefixes<CharSequence>> prefixes,
     Path target,
     long nanos)

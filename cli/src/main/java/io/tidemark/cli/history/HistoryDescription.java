@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a saved history is, for people and for machines. A secret is never shown.
+ * What a saved history is, as text and as JSON. A secret is never shown.
  *
  * @param history the history
  * @param fileBytes size of its file
@@ -42,7 +42,7 @@ public record HistoryDescription(History<String> history, long fileBytes) implem
     return LengthErrors.of(history, LengthErrors.typical(ticks));
   }
 
-  /** In a few lines, for people. */
+  /** In a few lines, as text. */
   public List<String> summary() {
     List<String> lines = new ArrayList<>();
     List<PartDescription> parts = parts();

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
-/** How much memory a history may take or how much error is borne, and what it will be asked. */
+/** Limits on the memory or the error of a history, and what it will be asked. */
 public final class HistoryGoalOptions {
   @Option(
       names = "--error",
@@ -54,8 +54,8 @@ public final class HistoryGoalOptions {
   }
 
   /** The options as a goal, in ticks of the given length. */
-  public HistoryGoal goal(TickLength tickLength) {
-    return new HistoryGoal(
+  public HistoryRequest goal(TickLength tickLength) {
+    return new HistoryRequest(
         error == null ? OptionalDouble.empty() : OptionalDouble.of(error),
         memoryBytes == null ? OptionalLong.empty() : OptionalLong.of(memoryBytes),
         tickLength,

@@ -95,7 +95,7 @@ public final class HistoryMerge {
   }
 
   /**
-   * All in so much memory.
+   * All in a given memory.
    *
    * @throws Failure if that cannot be
    */

@@ -60,7 +60,7 @@ public record OccurrenceReply(
     return tick.stream().mapToObj(at -> new TimeRange(at, at + 1)).toList();
   }
 
-  /** What the shell is told. */
+  /** The exit code. */
   public int exitCode() {
     return switch (answer) {
       case MAYBE -> ExitCode.DONE;
@@ -91,7 +91,7 @@ public record OccurrenceReply(
             : "unknown: it did not occur in what the history covers, " + covered);
   }
 
-  /** For machines. */
+  /** As JSON. */
   public Map<String, Object> fields() {
     TickLength tickLength = TickLength.of(history.unit());
     Map<String, Object> fields = new LinkedHashMap<>();

@@ -94,7 +94,7 @@ record PartDescription(Facts facts, TickLength tickLength) {
     return facts.find(name).orElseThrow().value();
   }
 
-  /** For machines. */
+  /** As JSON. */
   Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("kind", HistoryText.kind(facts));

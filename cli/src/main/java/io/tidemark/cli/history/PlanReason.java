@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 public final class PlanReason {
   private PlanReason() {}
 
-  /** In one sentence, for people. */
-  public static String text(Plan.Candidate chosen, Plan plan, HistoryGoal goal) {
+  /** In one sentence, as text. */
+  public static String text(Plan.Candidate chosen, Plan plan, HistoryRequest goal) {
     String others = plan.candidates().stream()
         .filter(option -> !option.structure().equals(chosen.structure()))
         .map(option -> option.structure() + " " + figure(option, goal))
@@ -44,7 +44,7 @@ public final class PlanReason {
     return option.predictions().find("memoryEstimated").isPresent();
   }
 
-  private static String figure(Plan.Candidate option, HistoryGoal goal) {
+  private static String figure(Plan.Candidate option, HistoryRequest goal) {
     return goal.byError()
         ? (isEstimated(option) ? "about " : "") + Sizes.text(option.memoryBytes())
         : Numbers.probability(option.error());

@@ -141,7 +141,7 @@ public final class QueryRun {
       terminal.output().flush();
       saySummary();
     } catch (ClosedPipeException e) {
-      // Whoever wanted the answers is gone.
+      // The reader of the answers is gone.
       return;
     } catch (IOException e) {
       terminal.say("tidemark: " + e.getMessage());

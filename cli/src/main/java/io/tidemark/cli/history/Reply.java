@@ -41,12 +41,12 @@ public record Reply(HistoryAnswer answer, double probability) {
     return Double.isNaN(probability) ? "" : Numbers.certainty(probability);
   }
 
-  /** The answer in a line: the probability is told where it is not plain. */
+  /** The answer in a line, with the probability of a maybe. */
   public String line() {
     return answer == HistoryAnswer.MAYBE ? word() + " " + probabilityText() : word();
   }
 
-  /** What the shell is told. */
+  /** The exit code. */
   public int exitCode() {
     return switch (answer) {
       case MAYBE -> ExitCode.DONE;
@@ -55,7 +55,7 @@ public record Reply(HistoryAnswer answer, double probability) {
     };
   }
 
-  /** Adds itself to what machines read; a probability that is unknown is left out. */
+  /** Adds itself to the JSON fields; a probability that is unknown is left out. */
   void addTo(Map<String, Object> fields) {
     fields.put("answer", word());
     if (!Double.isNaN(probability)) {

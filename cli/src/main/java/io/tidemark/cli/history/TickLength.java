@@ -87,7 +87,7 @@ public record TickLength(long nanos, long originSeconds) {
     return -Math.floorDiv(-lengthNanos, nanos);
   }
 
-  /** The moment at which a tick begins, for people. */
+  /** The moment at which a tick begins, as text. */
   public String moment(long tick) {
     if (nanos == 0) {
       return TICK + tick;
@@ -102,7 +102,7 @@ public record TickLength(long nanos, long originSeconds) {
     }
   }
 
-  /** A moment that a history tells of itself. */
+  /** A moment in the facts of a history. */
   String moment(Fact fact) {
     long value = (Long) fact.value();
     return fact.unit() == FactUnit.EPOCH_NANOS
@@ -116,7 +116,7 @@ public record TickLength(long nanos, long originSeconds) {
     return moment.startsWith(TICK) ? Long.toString(tick) : moment;
   }
 
-  /** So many ticks as a length of time, for people. */
+  /** So many ticks as a length of time, as text. */
   public String length(long ticks) {
     if (nanos == 0 || ticks > Long.MAX_VALUE / nanos) {
       return ticks + (ticks == 1 ? " tick" : " ticks");

@@ -48,7 +48,7 @@ public final class Converters {
     /** Creates the converter. */
     public Count() {}
 
-    /** What else to tell about a text that is no number. */
+    /** What else to say about a text that is no number. */
     protected String hint(String text) {
       return "";
     }

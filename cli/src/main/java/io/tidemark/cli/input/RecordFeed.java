@@ -6,7 +6,7 @@ import io.tidemark.workload.trace.LineReader;
 import java.io.IOException;
 
 /**
- * Plays the lines or records of files one after the other, and sees to what all commands do alike: Ctrl-C while
+ * Plays the lines or records of files one after the other, with what all commands share: Ctrl-C while
  * input is awaited, progress, and records that do not parse.
  */
 public final class RecordFeed {
@@ -38,7 +38,7 @@ public final class RecordFeed {
   /**
    * Creates one.
    *
-   * @param counts is told what is read
+   * @param counts counts what is read
    * @param interruption is paused while input is awaited
    */
   public RecordFeed(OnError onError, ReadCounts counts, Interruption interruption) {

@@ -23,7 +23,7 @@ public final class ExitCode {
   /** Output that could not be written (EX_IOERR of sysexits). */
   public static final int OUTPUT_FAILED = 74;
 
-  /** Whoever read standard output is gone; what the shell reports of a process killed by SIGPIPE. */
+  /** The reader of standard output is gone; what the shell reports of a process killed by SIGPIPE. */
   public static final int CLOSED_PIPE = 141;
 
   private ExitCode() {}

@@ -34,7 +34,7 @@ public final class Failure extends RuntimeException {
     return new Failure(ExitCode.OUTPUT_FAILED, sentence, cause);
   }
 
-  /** What the shell is told. */
+  /** The exit code. */
   public int exitCode() {
     return exitCode;
   }

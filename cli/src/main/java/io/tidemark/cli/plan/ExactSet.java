@@ -1,7 +1,7 @@
 package io.tidemark.cli.plan;
 
 /**
- * The yardstick for filters: a set of 64-bit digests with open addressing in a power of two of
+ * For comparison with filters: a set of 64-bit digests with open addressing in a power of two of
  * places, at most three quarters of them taken. Smaller exact sets exist, none near a filter's size.
  */
 public final class ExactSet {

@@ -1,7 +1,7 @@
 package io.tidemark.cli.plan;
 
 /**
- * The yardstick for filters over a window: a map from 64-bit digests to the place or time of their
+ * For comparison with filters over a window: a map from 64-bit digests to the place or time of their
  * last line, with open addressing in a power of two of places of which at most three quarters are
  * taken, and a queue of the digests in the window.
  */
@@ -11,7 +11,7 @@ public final class ExactWindow {
 
   private ExactWindow() {}
 
-  /** Its memory for so many lines in the window. */
+  /** Its memory for a given number of lines in the window. */
   public static long bytes(double lines) {
     long whole = (long) Math.ceil(lines);
     // The map has two words per place, the queue one per line.

@@ -11,27 +11,36 @@ import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.facts.Fact;
-import io.tidemark.core.facts.Facts;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A plan for people and for machines: a row for each structure, the recommended one first and marked,
+ * A plan as text and as JSON: a row for each structure, the recommended one first and marked,
  * what an exact answer would take, and the command line that uses the recommended one. What a structure
  * predicts beyond error and memory is a column.
  *
  * @param plan the structures
  * @param exact what an exact answer takes, where that is known
  * @param command the command line that uses the recommended structure
- * @param notes what else is said at the end
+ * @param notes lines at the end
  */
 public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<String> notes) {
   private static final String NONE = "-";
+
+  /**
+   * A column of a plan.
+   *
+   * @param heading its heading
+   * @param text its text for a structure
+   */
+  public record Column(String heading, Function<Plan.Candidate, String> text) {}
 
   /**
    * What an exact answer takes, for comparison.
@@ -46,6 +55,15 @@ public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<S
     public static Exact set(long keys) {
       return new Exact(
           "exact hash set", ExactSet.bytes(keys), ExactSet.error(keys), ExactSet.DESCRIPTION);
+    }
+
+    /** Its cells, with a number of predictions that it does not make. */
+    private List<String> row(int predictions) {
+      List<String> cells = new ArrayList<>(
+          List.of("  " + name, Sizes.text(memoryBytes), Numbers.probability(error)));
+      cells.addAll(Collections.nCopies(predictions, NONE));
+      cells.add("  for comparison: " + description);
+      return cells;
     }
 
     /** A map from the digests of some keys to numbers. */
@@ -104,37 +122,41 @@ public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<S
   }
 
   private Table table() {
-    Map<String, Fact> columns = columns();
-    List<String> heads = new ArrayList<>(List.of("  structure", "memory", "predicted error"));
-    columns.values().forEach(fact -> heads.add(FactText.label(fact)));
-    heads.add("  shape");
-    Table table = new Table(heads.toArray(String[]::new));
-    for (Plan.Candidate candidate : plan.candidates()) {
-      List<String> row = new ArrayList<>(List.of(
-          (candidate.equals(plan.best()) ? "* " : "  ") + candidate.structure(),
-          Sizes.text(candidate.memoryBytes()),
-          Numbers.probability(candidate.error())));
-      Facts facts = candidate.predictions();
-      columns
-          .keySet()
-          .forEach(name -> row.add(facts.find(name).map(FactText::text).orElse(NONE)));
-      row.add("  " + FactText.shape(candidate.spec().facts(), plan.goal()));
-      table.row(row.toArray(String[]::new));
+    List<Column> columns = new ArrayList<>();
+    columns.add(new Column("predicted error", each -> Numbers.probability(each.error())));
+    predictions()
+        .forEach((name, fact) -> columns.add(new Column(
+            FactText.label(fact),
+            each -> each.predictions().find(name).map(FactText::text).orElse(NONE))));
+    int facts = columns.size() - 1;
+    columns.add(
+        new Column("  shape", each -> "  " + FactText.shape(each.spec().facts(), plan.goal())));
+    return table(plan.candidates(), columns, exact.map(known -> known.row(facts)));
+  }
+
+  /**
+   * The table of any plan: structure and memory, then the columns of its question. The first structure is
+   * marked.
+   *
+   * @param exact the cells of an exact answer, for comparison
+   */
+  public static Table table(
+      List<Plan.Candidate> candidates, List<Column> columns, Optional<List<String>> exact) {
+    List<Column> all = new ArrayList<>();
+    all.add(new Column(
+        "  structure", each -> (each.equals(candidates.get(0)) ? "* " : "  ") + each.structure()));
+    all.add(new Column("memory", each -> Sizes.text(each.memoryBytes())));
+    all.addAll(columns);
+    Table table = new Table(all.stream().map(Column::heading).toArray(String[]::new));
+    for (Plan.Candidate candidate : candidates) {
+      table.row(all.stream().map(column -> column.text().apply(candidate)).toArray(String[]::new));
     }
-    exact.ifPresent(known -> {
-      List<String> last = new ArrayList<>(List.of(
-          "  " + known.name(),
-          Sizes.text(known.memoryBytes()),
-          Numbers.probability(known.error())));
-      columns.forEach((name, fact) -> last.add(NONE));
-      last.add("  for comparison: " + known.description());
-      table.row(last.toArray(String[]::new));
-    });
+    exact.ifPresent(cells -> table.row(cells.toArray(String[]::new)));
     return table;
   }
 
   /** All facts that any structure predicts, by their names. */
-  private Map<String, Fact> columns() {
+  private Map<String, Fact> predictions() {
     Map<String, Fact> columns = new LinkedHashMap<>();
     plan.candidates()
         .forEach(candidate ->
@@ -161,7 +183,7 @@ public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<S
         + Sizes.text(candidate.memoryBytes());
   }
 
-  /** For machines. */
+  /** As JSON. */
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("recommended", plan.best().structure());

@@ -1,2 +1,2 @@
-/** What {@code plan} compares and recommends. */
+/** The {@code plan} commands: the table of candidates, and the exact structures for comparison. */
 package io.tidemark.cli.plan;

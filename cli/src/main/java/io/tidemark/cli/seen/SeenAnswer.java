@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What is said of a line.
+ * The answer for a line.
  *
  * @param probability that it was seen in the window
  * @param expectedAge the mean age, in lines or seconds; none if it is infinite
@@ -26,8 +26,8 @@ record SeenAnswer(
 
   private static final String NONE = "-";
 
-  /** A line that cannot be judged. */
-  static SeenAnswer unjudged(String why) {
+  /** A line that cannot be checked. */
+  static SeenAnswer unchecked(String why) {
     return new SeenAnswer(
         OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), why);
   }

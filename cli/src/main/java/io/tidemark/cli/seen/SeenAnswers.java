@@ -61,7 +61,7 @@ final class SeenAnswers {
         filter.addDeciding(digest, tick, costs.falsePositive(PLACE), costs.falseNegative(PLACE));
     return inTime
         ? answer(probability, recency, isNew, counts)
-        : SeenAnswer.unjudged(standing.name().toLowerCase(Locale.ROOT));
+        : SeenAnswer.unchecked(standing.name().toLowerCase(Locale.ROOT));
   }
 
   private SeenAnswer answer(

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is said at the end.
+ * The summary at the end.
  *
  * @param counts what happened to the lines
- * @param late lines that came too late to be judged
+ * @param late lines that came too late to be checked
  * @param ahead lines that were too far ahead of the clock
  * @param memoryBytes memory of what remembered them
  * @param nanos how long it took

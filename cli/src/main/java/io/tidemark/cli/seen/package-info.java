@@ -1,2 +1,2 @@
-/** The command that says how likely each line was seen lately, and since when. */
+/** The {@code seen} command: how likely each line was seen lately, and when. */
 package io.tidemark.cli.seen;

@@ -4,7 +4,7 @@ package io.tidemark.cli.stream;
 public enum Form {
   /** For people. */
   TEXT,
-  /** For machines. */
+  /** As JSON. */
   JSON;
 
   /** The form that {@code --json} asks for. */

@@ -31,7 +31,7 @@ public interface StreamWork<R extends LineReader> extends RecordFeed.Taker<R> {
     return true;
   }
 
-  /** What is done again and again while the stream is read, in another thread. */
+  /** What is done repeatedly while the stream is read, in another thread. */
   default Heartbeat heartbeat(Interruption interruption) {
     return Heartbeat.none();
   }
@@ -60,7 +60,7 @@ public interface StreamWork<R extends LineReader> extends RecordFeed.Taker<R> {
   default void abandon() throws IOException {}
 
   /**
-   * What is said at the end.
+   * The summary at the end.
    *
    * @param nanos how long the reading took
    * @param saved the file that was saved

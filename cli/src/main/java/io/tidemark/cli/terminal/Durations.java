@@ -12,7 +12,7 @@ public final class Durations {
     86_400_000_000_000L, 3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L
   };
 
-  /* What has more digits is told with few. */
+  /* Numbers with more digits are rounded. */
   private static final int EXACT_LENGTH = 6;
 
   private Durations() {}
@@ -47,7 +47,7 @@ public final class Durations {
     throw new IllegalArgumentException("unit: " + unit);
   }
 
-  /** A long time for people: {@code 15.0 minutes}, {@code 24.0 hours}, {@code 172.8 days}. */
+  /** A long time as text: {@code 15.0 minutes}, {@code 24.0 hours}, {@code 172.8 days}. */
   public static String about(double seconds) {
     if (seconds < 120) {
       return String.format(Locale.ROOT, seconds < 1 ? "%.3g seconds" : "%.1f seconds", seconds);

@@ -4,7 +4,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Does something again and again, in a thread of its own, until it is closed. */
+/** Does something repeatedly, in a thread of its own, until it is closed. */
 public final class Heartbeat implements AutoCloseable {
   private final ScheduledExecutorService clock;
 

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * Lets Ctrl-C end a stream in order: what was to be written is written before the process ends.
  *
  * <p>The working thread holds this from its creation, except between {@link #pause}, where its state
- * is whole, and {@link #resume}: typically while it waits for input. If the process is told to end,
+ * is whole, and {@link #resume}: typically while it waits for input. If the process is asked to end,
  * the next pause (or the one under way) is the last thing the thread does, and the ending runs in
  * its place.
  */
@@ -19,7 +19,7 @@ public final class Interruption implements AutoCloseable {
   private final Thread hook;
   private boolean closed;
 
-  /** Runs {@code ending} if the process is told to end before {@link #close}. */
+  /** Runs {@code ending} if the process is asked to end before {@link #close}. */
   public Interruption(Runnable ending) {
     working.lock();
     hook = new Thread(() -> end(ending), "ending");
@@ -55,7 +55,7 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
-  /** The state is about to change; waits for ever if the process is ending. */
+  /** The state is about to change; waits forever if the process is ending. */
   public void resume() {
     if (!working.isHeldByCurrentThread()) {
       working.lock();
@@ -75,7 +75,7 @@ public final class Interruption implements AutoCloseable {
    * @return false if it was not the moment to look
    */
   public boolean lookIfPaused(Runnable look) {
-    // Taken without waiting: whoever asks in vain can ask again.
+    // Taken without waiting: a caller that fails can ask again.
     if (!working.tryLock()) {
       return false;
     }
@@ -89,7 +89,7 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
-  /** Ends the process as Ctrl-C does, from a thread that found that the work is in vain. */
+  /** Ends the process as Ctrl-C does, from a thread that found the work useless. */
   public void stop(int exitCode) {
     System.exit(exitCode);
   }

@@ -2,7 +2,7 @@ package io.tidemark.cli.terminal;
 
 import java.util.Locale;
 
-/** Numbers for people. */
+/** Numbers as text. */
 public final class Numbers {
   /* Digits behind the point of a certainty: what is closer to 1 is rounded down to 0.999999. */
   private static final int CERTAINTY_DIGITS = 6;
@@ -18,7 +18,7 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** An estimate, as {@link #count}, by its magnitude where that is all it tells, or the word for none. */
+  /** An estimate, as {@link #count}, by its magnitude where no more is known, or the word for none. */
   public static String estimate(double count) {
     if (Double.isInfinite(count)) {
       return "beyond counting";

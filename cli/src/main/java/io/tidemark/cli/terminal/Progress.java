@@ -38,10 +38,10 @@ public final class Progress implements AutoCloseable {
     stop();
   }
 
-  /** Ends it early, before something else is said; {@link #close} may follow. */
+  /** Ends it early, before other output; {@link #close} may follow. */
   public void stop() {
     if (clock != null) {
-      // A line under way would otherwise appear behind what is said next.
+      // A line under way would otherwise appear behind the next output.
       clock.stop();
       terminal.eraseStatus();
     }

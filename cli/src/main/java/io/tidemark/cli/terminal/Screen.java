@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A page that is drawn again and again in the same place. It covers what stood on the terminal, which
+ * A page that is drawn repeatedly in the same place. It covers what stood on the terminal, which
  * is there again when the page is closed.
  */
 public final class Screen implements AutoCloseable {

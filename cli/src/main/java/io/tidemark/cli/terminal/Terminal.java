@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 /**
  * The three standard streams and what is known of them, and the wall clock: data goes to {@link
- * #output}, everything else is said on standard error, where at most one status line stands and is
+ * #output}, everything else goes to standard error, where at most one status line stands and is
  * erased before anything else is written.
  *
  * <p>Threads: {@link #say} and {@link #status} from any; the streams belong to one.

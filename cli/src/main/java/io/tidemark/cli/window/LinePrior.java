@@ -23,8 +23,8 @@ public final class LinePrior {
     this.ranks = new long[capacity];
   }
 
-  /** Tells a builder; the law of the keys is told by others. */
-  void tell(WindowFilterBuilder<?> builder) {
+  /** Passes it to a builder; the law of the keys comes from elsewhere. */
+  void configure(WindowFilterBuilder<?> builder) {
     if (choice.kind() == PriorChoice.Kind.LEARNED) {
       builder.learn();
     } else {
@@ -47,7 +47,7 @@ public final class LinePrior {
         : KeyPrior.uniform(universe);
   }
 
-  /** Where it comes from, for people. */
+  /** Where it comes from, as text. */
   String text() {
     return choice.kind() == PriorChoice.Kind.LEARNED
         ? "learned from the stream; " + LEARNING

@@ -16,7 +16,7 @@ public final class TimeOptions {
       paramLabel = "TIME",
       converter = Converters.Duration.class,
       description =
-          "How far times may run back behind the latest. A line that is later still is told"
+          "How far times may run back behind the latest. A line that is later still is counted"
               + " in the summary; dedup and seen print it, top leaves it out. Default: a tenth of the"
               + " window, at most 5m; of top eight half-lives.")
   private Long late;
@@ -26,7 +26,7 @@ public final class TimeOptions {
       paramLabel = "TIME",
       converter = Converters.Duration.class,
       description = "How far times may be ahead of the wall clock (default 5m). A line beyond is"
-          + " treated as one that is too late; it makes nothing older.")
+          + " treated as one that is too late, and does not advance the time.")
   private Long ahead;
 
   /** Refuses the options where no time matters in a window, or lines do not say their time. */
@@ -45,7 +45,7 @@ public final class TimeOptions {
 
   /** Refuses the options where lines do not say their time. */
   public void refuseForArrivals() {
-    refuse("with --time; lines that are judged by their arrival are never off");
+    refuse("with --time; lines that are timed by their arrival are never off");
   }
 
   /**
@@ -75,7 +75,7 @@ public final class TimeOptions {
    */
   public Duration late(Window window, InputOptions input) {
     if (!input.hasTime()) {
-      // Lines that are judged by their arrival are in order.
+      // Lines that are timed by their arrival are in order.
       return Duration.ZERO;
     }
     Duration asked = late().orElseGet(() -> WindowFilterBuilder.usualLate(window.duration()));

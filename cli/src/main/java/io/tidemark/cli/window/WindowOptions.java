@@ -23,7 +23,7 @@ public final class WindowOptions {
       paramLabel = "TIME",
       converter = Converters.Duration.class,
       description = {
-        "Only what came in the last stretch of time counts: 90s, 10m, 24h. The time is that",
+        "Only lines within this time count: 90s, 10m, 24h. The time of a line is that",
         "of the line with --time (and for clf), else that of its arrival."
       })
   private Long window;
@@ -32,7 +32,7 @@ public final class WindowOptions {
       names = "--last",
       paramLabel = "N",
       converter = LastConverter.class,
-      description = "Only what came among the last N lines counts.")
+      description = "Only the last N lines count.")
   private Long last;
 
   @Option(
@@ -62,7 +62,7 @@ public final class WindowOptions {
       })
   private boolean forgetOldest;
 
-  /** A number of lines; whoever means a time is told where it goes. */
+  /** A number of lines; for a time, the message names the option that takes one. */
   static final class LastConverter extends Converters.Count {
     @Override
     protected String hint(String text) {

@@ -24,7 +24,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Starts with a window: plans and makes a filter for what the options ask, or goes on with a saved one.
+ * Starts with a window: plans and makes a filter for what the options ask, or continues with a saved one.
  * Times that are too far off are left out and counted.
  *
  * @param windows window, grain and rate
@@ -32,7 +32,7 @@ import java.util.Optional;
  * @param input whether lines say their time
  * @param costs what errors cost
  * @param law how likely keys are, where that is known beforehand
- * @param ages where ages are told, how likely the keys of lines are
+ * @param ages where ages are asked for, how likely the keys of lines are
  */
 public record WindowStart(
     WindowOptions windows,
@@ -61,7 +61,7 @@ public record WindowStart(
       structure.ifPresent(builder::structure);
       law.flatMap(PriorChoice::law).ifPresent(builder::law);
       costs.flatMap(CostPair::planned).ifPresent(builder::costs);
-      ages.ifPresent(known -> known.tell(builder));
+      ages.ifPresent(known -> known.configure(builder));
       return builder.plan();
     });
   }
@@ -88,7 +88,7 @@ public record WindowStart(
       Window window, Goal goal, Plan plan, KeyDigest digest, Terminal terminal) {
     WindowFilterBuilder<byte[]> builder = builder(plan, digest, terminal);
     law.flatMap(PriorChoice::law).ifPresent(builder::law);
-    ages.ifPresent(known -> known.tell(builder));
+    ages.ifPresent(known -> known.configure(builder));
     WindowFilter<byte[]> filter = FilterFiles.create(plan.best().memoryBytes(), builder::build);
     boolean follows = plan.best().structure().equals(FOLLOWS_TRAFFIC);
     boolean memoryIsDefault =
@@ -165,7 +165,7 @@ public record WindowStart(
     if (ages.isPresent()) {
       if (!kind.equals("block-timing")) {
         throw Failure.wrongUse("--load: " + name
-            + " (expected: without costs, or a block-timing filter, which tells ages; this is: "
+            + " (expected: without costs, or a block-timing filter, which knows ages; this is: "
             + kind + ")");
       }
       filter = ages.get().with(filter);

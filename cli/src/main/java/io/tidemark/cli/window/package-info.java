@@ -1,2 +1,2 @@
-/** Windows of the command line: the last items, or the last stretch of time. */
+/** What commands share about windows: options for window, times, costs and priors. */
 package io.tidemark.cli.window;

@@ -4,8 +4,8 @@ package io.tidemark.core.filter;
 public enum Question {
   /** Has x been seen before? */
   SEEN("has x been seen before?"),
-  /** Has x been seen before, on a stream without end? */
-  ENDLESS("has x been seen before, on a stream without end?"),
+  /** Has x been seen before, on an endless stream? */
+  ENDLESS("has x been seen before, on an endless stream?"),
   /** Was x among the last items, or in the last stretch of time? */
   WINDOW("was x in the window?"),
   /** How many x are there now? */

@@ -10,10 +10,10 @@ import java.util.EnumSet;
 import java.util.List;
 
 /**
- * Runs the usual commands once, unseen. The script starts it after a build, so that the JVM can
+ * Runs the usual commands once, without output. The script starts it after a build, so that the JVM can
  * archive the classes they load and start quickly from then on.
  */
-final class Rehearsal {
+final class ArchiveTraining {
   private static final List<String> COMMANDS = List.of(
       "--help",
       "dedup --help",
@@ -35,18 +35,18 @@ final class Rehearsal {
       "plan history --keys 10 --pairs 100 --span 1h --memory 1K",
       "history ask no-such-file key --from 1 --to 2");
 
-  private Rehearsal() {}
+  private ArchiveTraining() {}
 
   /** Runs all; what a command answers does not matter here. */
   public static void main(String[] arguments) throws IOException {
     byte[] input = "one\t1\ntwo\t2\none\t1\nthree\n".getBytes(StandardCharsets.US_ASCII);
-    try (OutputStream nowhere = OutputStream.nullOutputStream();
-        PrintStream unheard = new PrintStream(nowhere, false, StandardCharsets.UTF_8)) {
+    try (OutputStream discarded = OutputStream.nullOutputStream();
+        PrintStream messages = new PrintStream(discarded, false, StandardCharsets.UTF_8)) {
       for (String command : COMMANDS) {
         Terminal terminal = new Terminal(
             new ByteArrayInputStream(input),
-            nowhere,
-            unheard,
+            discarded,
+            messages,
             EnumSet.noneOf(Terminal.Trait.class));
         new CommandRunner(terminal).run(command.split(" ", -1));
       }

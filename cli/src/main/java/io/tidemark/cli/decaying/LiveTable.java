@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table that is drawn again and again in the same place; the last one stays. */
-final class DrawnTable implements TopOutput {
+/** A table that is drawn repeatedly in the same place; the last one stays. */
+final class LiveTable implements TopOutput {
   private final Screen screen;
   private final Style style;
   private final String decay;
@@ -23,9 +23,9 @@ final class DrawnTable implements TopOutput {
    * Draws nothing yet.
    *
    * @param decay how counts decay, in words
-   * @param tally what is told beside the table
+   * @param tally what is shown beside the table
    */
-  DrawnTable(String decay, TopTally tally, Terminal terminal) {
+  LiveTable(String decay, TopTally tally, Terminal terminal) {
     this.screen = new Screen(terminal);
     this.style = terminal.outputStyle();
     this.decay = decay;

@@ -4,7 +4,7 @@ import io.tidemark.cli.input.Choice;
 import java.util.Optional;
 
 /** Which structure a history is to have. */
-public enum Structure {
+public enum StructureChoice {
   PAIR,
   INTERVAL,
   LEVEL,
@@ -15,9 +15,9 @@ public enum Structure {
   AUTO;
 
   /** The words of the command line. */
-  public static final class Words extends Choice<Structure> {
+  public static final class Words extends Choice<StructureChoice> {
     Words() {
-      super(Structure.class);
+      super(StructureChoice.class);
     }
   }
 

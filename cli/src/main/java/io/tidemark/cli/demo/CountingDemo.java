@@ -15,7 +15,7 @@ import java.util.List;
  * @param error the error that was asked for
  * @param style how it may look
  */
-public record CountingReport(CountingComparison comparison, double error, Style style)
+public record CountingDemo(CountingComparison comparison, double error, Style style)
     implements DemoSection {
   @Override
   public String question() {
@@ -66,7 +66,7 @@ public record CountingReport(CountingComparison comparison, double error, Style 
   @Override
   public List<String> remarks() {
     return List.of("wrongly counted: "
-        + SeenReport.counted(
+        + SeenDemo.counted(
             comparison.absentCounted(),
             comparison.absent(),
             "questions about addresses that never came",

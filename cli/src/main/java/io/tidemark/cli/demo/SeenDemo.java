@@ -22,7 +22,7 @@ import java.util.List;
  * @param linesPerSecond how quickly the filter took the lines, reading included
  * @param style how it may look
  */
-public record SeenReport(
+public record SeenDemo(
     SeenFilter<byte[]> filter,
     SeenComparison comparison,
     double predicted,

@@ -16,7 +16,7 @@ import java.util.List;
  * @param error the error that was asked for
  * @param style how it may look
  */
-public record HistoryReport(HistoryComparison comparison, double error, Style style)
+public record HistoryDemo(HistoryComparison comparison, double error, Style style)
     implements DemoSection {
   private static final TickLength SECOND = new TickLength(1_000_000_000L);
   private static final int EXACT_BYTES = 2 * Long.BYTES;
@@ -73,7 +73,7 @@ public record HistoryReport(HistoryComparison comparison, double error, Style st
   @Override
   public List<String> remarks() {
     return List.of("wrongly found: "
-        + SeenReport.counted(
+        + SeenDemo.counted(
             comparison.wrongAboutAbsent(),
             comparison.askedAboutAbsent(),
             "questions about addresses that never came",

@@ -14,7 +14,7 @@ import java.util.List;
  * @param comparison how it compared
  * @param style how it may look
  */
-public record EndlessReport(EndlessComparison comparison, Style style) implements DemoSection {
+public record EndlessDemo(EndlessComparison comparison, Style style) implements DemoSection {
   @Override
   public String question() {
     return style.strong(

@@ -19,13 +19,13 @@ import java.util.OptionalLong;
  * @param tickLength what counts as one moment
  * @param queryLengths lengths of the ranges that will be asked for; none for all lengths
  */
-public record HistoryGoal(
+public record HistoryRequest(
     OptionalDouble error,
     OptionalLong memoryBytes,
     TickLength tickLength,
     List<QueryLength> queryLengths) {
   /** Checks the memory. */
-  public HistoryGoal {
+  public HistoryRequest {
     queryLengths = List.copyOf(queryLengths);
     memoryBytes.ifPresent(bytes -> {
       long most = Math.min(HistoryBuilder.MAX_MEMORY, Runtime.getRuntime().maxMemory());
@@ -64,7 +64,7 @@ public record HistoryGoal(
     return builder;
   }
 
-  /** What is said of lengths: those that were asked for, or a few of all. */
+  /** Errors by length: those that were asked for, or a few of all. */
   public LengthErrors errors(History<String> history) {
     long ticks = history.coverage().to() - history.coverage().from();
     return LengthErrors.of(
@@ -77,7 +77,7 @@ public record HistoryGoal(
                 .toList());
   }
 
-  /** What decides, for people. */
+  /** What decides, as text. */
   public String text() {
     String lengths = queryLengths.isEmpty()
         ? "all lengths"

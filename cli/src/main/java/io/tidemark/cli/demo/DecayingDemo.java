@@ -16,7 +16,7 @@ import java.util.Locale;
  * @param comparison how they compared
  * @param style how it may look
  */
-public record DecayingReport(DecayingComparison comparison, Style style) implements DemoSection {
+public record DecayingDemo(DecayingComparison comparison, Style style) implements DemoSection {
   @Override
   public String question() {
     return style.strong("Which addresses came most often lately?")
@@ -63,7 +63,7 @@ public record DecayingReport(DecayingComparison comparison, Style style) impleme
 
   @Override
   public List<String> remarks() {
-    return List.of("noise: the filter tells that about "
+    return List.of("noise: by the filter, about "
         + Numbers.option(DecayingCounts.NOISE_SHARE)
         + " of the addresses that never came count "
         + Numbers.amount(comparison.noise())

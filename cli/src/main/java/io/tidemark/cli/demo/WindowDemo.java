@@ -15,7 +15,7 @@ import java.util.List;
  * @param error the error that was asked for
  * @param style how it may look
  */
-public record WindowReport(WindowComparison comparison, double error, Style style)
+public record WindowDemo(WindowComparison comparison, double error, Style style)
     implements DemoSection {
   @Override
   public String question() {

@@ -2,7 +2,7 @@ package io.tidemark.cli.plan;
 
 import io.tidemark.HistoryBuilder;
 import io.tidemark.analysis.Plan;
-import io.tidemark.cli.history.HistoryGoal;
+import io.tidemark.cli.history.HistoryRequest;
 import io.tidemark.cli.history.PlanReason;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.Durations;
@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /** All structures of histories for a goal, the recommended one first, and the command for it. */
-public final class HistoryComparison {
+public final class HistoryCandidates {
   private static final int LENGTHS_SHOWN = 6;
   private static final long DEFAULT_TICK_NANOS = 1_000_000_000L;
   private static final String ERROR = "error";
   private static final int EXACT_BYTES = 2 * Long.BYTES;
 
-  private final HistoryGoal goal;
+  private final HistoryRequest goal;
   private final String input;
   private final Plan plan;
   private final List<Long> lengths;
@@ -31,7 +31,7 @@ public final class HistoryComparison {
    * @param input the part of the command line that names the input
    * @throws Failure if none reaches the goal
    */
-  public HistoryComparison(HistoryGoal goal, HistoryBuilder<String> builder, String input) {
+  public HistoryCandidates(HistoryRequest goal, HistoryBuilder<String> builder, String input) {
     this.goal = goal;
     this.input = input;
     try {
@@ -92,7 +92,7 @@ public final class HistoryComparison {
     return indices;
   }
 
-  /** A length of ranges, for people. */
+  /** A length of ranges, as text. */
   public String length(int index) {
     return goal.tickLength().length(lengths.get(index));
   }
@@ -121,7 +121,7 @@ public final class HistoryComparison {
     return command.append(" --out F.tmk ").append(input).toString();
   }
 
-  /** For machines. */
+  /** As JSON. */
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("keys", keys());
