@@ -212,6 +212,11 @@ public final class EndlessHistory<K> implements SaveableMemory {
         .build());
   }
 
+  @Override
+  public boolean isConcurrent() {
+    return guard.isShared();
+  }
+
   /** Saves all partitions to one file, those of the archive included; {@link History} loads it. */
   @Override
   public void save(Path file) throws IOException {

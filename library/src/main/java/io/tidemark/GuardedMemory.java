@@ -96,6 +96,11 @@ abstract class GuardedMemory<K, F extends Filter> implements SaveableMemory {
   }
 
   @Override
+  public boolean isConcurrent() {
+    return guard.isShared();
+  }
+
+  @Override
   public void save(Path file) throws IOException {
     guard.transfer(() -> FilterCatalog.save(filter, file));
   }

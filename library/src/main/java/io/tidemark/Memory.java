@@ -16,4 +16,7 @@ public interface Memory {
 
   /** What there is to know about it: shape, fill, items, error now. */
   Facts facts();
+
+  /** Whether many threads may use it at once; else one at a time. */
+  boolean isConcurrent();
 }

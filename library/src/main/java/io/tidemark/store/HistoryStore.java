@@ -252,6 +252,11 @@ public final class HistoryStore<K> implements Memory, Closeable {
         .build();
   }
 
+  @Override
+  public boolean isConcurrent() {
+    return true;
+  }
+
   /** What its files take on the disk. */
   public long diskBytes() {
     return engine.diskBytes();

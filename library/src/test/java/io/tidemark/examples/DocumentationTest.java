@@ -33,16 +33,27 @@ class DocumentationTest {
         + example("KeyCountsExample")
         + example("DecayingCountsExample")
         + example("HistoryExample");
-    List<String> blocks = JAVA_BLOCK
+    assertJavaIsIn(examples, page);
+  }
+
+  /** Checks that a page has Java, and that all of it is in some code that is compiled. */
+  static void assertJavaIsIn(String code, String page) throws IOException {
+    List<String> blocks = blocks(JAVA_BLOCK, page);
+    assertThat(blocks).as("Java blocks of %s", page).isNotEmpty();
+    assertThat(blocks).allSatisfy(block -> assertThat(code).contains(normalised(block)));
+  }
+
+  /** What a pattern for blocks has found in a page. */
+  static List<String> blocks(Pattern pattern, String page) throws IOException {
+    return pattern
         .matcher(Files.readString(Path.of("..").resolve(page)))
         .results()
         .map(match -> match.group(1))
         .toList();
-    assertThat(blocks).as("Java blocks of %s", page).isNotEmpty();
-    assertThat(blocks).allSatisfy(block -> assertThat(examples).contains(normalised(block)));
   }
 
-  private static String example(String name) throws IOException {
+  /** The code of an example, to be searched for blocks. */
+  static String example(String name) throws IOException {
     Path file = Path.of("src/test/java/io/tidemark/examples", name + ".java");
     return normalised(Files.readString(file));
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /**
  * An ordered list of facts: the one source of what {@code inspect}, its JSON, plan tables, metrics and
@@ -54,6 +55,42 @@ public final class Facts implements Iterable<Fact> {
     Map<String, Object> values = new LinkedHashMap<>();
     byName.forEach((name, fact) -> values.put(name, fact.value()));
     return values;
+  }
+
+  /**
+   * A JSON object of names and plain values, in order and in one line. A number that is not finite, which
+   * JSON cannot say, is {@code null}.
+   */
+  public String toJson() {
+    StringJoiner fields = new StringJoiner(",", "{", "}");
+    byName.forEach((name, fact) -> fields.add(quoted(name) + ":" + json(fact.value())));
+    return fields.toString();
+  }
+
+  private static String json(Object value) {
+    if (value instanceof String text) {
+      return quoted(text);
+    }
+    if (value instanceof Double number && !Double.isFinite(number)) {
+      return "null";
+    }
+    return value.toString();
+  }
+
+  private static String quoted(String text) {
+    StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' || c == '\\') {
+        quoted.append('\\').append(c);
+      } else if (c < ' ' || Character.isSurrogate(c)) {
+        // Half of a pair alone is not valid UTF-8; escaped, any text is.
+        quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+      } else {
+        quoted.append(c);
+      }
+    }
+    return quoted.append('"').toString();
   }
 
   @Override

@@ -1,0 +1,2 @@
+/** Metrics of memories: see {@link io.tidemark.micrometer.TidemarkMetrics}. */
+package io.tidemark.micrometer;

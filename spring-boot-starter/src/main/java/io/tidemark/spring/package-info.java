@@ -1,0 +1,2 @@
+/** Memories as beans of Spring: see {@link io.tidemark.spring.TidemarkProperties}. */
+package io.tidemark.spring;
