@@ -160,7 +160,7 @@ public final class HistoryStoreBuilder<K> {
    *     those that were given
    */
   public HistoryStore<K> open(Path folder) throws IOException {
-    return open(folder, Disk.REAL);
+    return open(folder, Disk.real());
   }
 
   /** The same on another disk. */
@@ -193,7 +193,7 @@ public final class HistoryStoreBuilder<K> {
    * @throws IllegalArgumentException as {@link #open}
    */
   public HistoryStore<K> openReadOnly(Path folder) throws IOException {
-    return openReadOnly(folder, Disk.REAL);
+    return openReadOnly(folder, Disk.real());
   }
 
   /** The same on another disk. */

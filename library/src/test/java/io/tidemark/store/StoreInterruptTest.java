@@ -133,7 +133,7 @@ class StoreInterruptTest {
     AtomicReference<Throwable> failure = new AtomicReference<>();
     Thread worker = new Thread(() -> {
       try {
-        changeAtRandom(4, Disk.REAL);
+        changeAtRandom(4, Disk.real());
       } catch (Throwable e) {
         failure.set(e);
       }

@@ -137,7 +137,8 @@ class TidemarkMetricsTest {
   private WeakReference<Memory> boundAndForgotten() {
     Memory memory = Tidemark.seen(Keys.strings()).items(100).buildConcurrent();
     TidemarkMetrics.bind(registry, "forgotten", memory);
-    assertThat(gauge("tidemark.memory.bytes", "forgotten")).isEqualTo((double) memory.memoryBytes());
+    assertThat(gauge("tidemark.memory.bytes", "forgotten"))
+        .isEqualTo((double) memory.memoryBytes());
     return new WeakReference<>(memory);
   }
 

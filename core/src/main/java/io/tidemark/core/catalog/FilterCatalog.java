@@ -202,7 +202,7 @@ public final class FilterCatalog {
    * the new one for good when this returns. A link is followed, not replaced.
    */
   public static void save(Filter filter, Path file) throws IOException {
-    save(filter, file, Disk.REAL);
+    save(filter, file, Disk.real());
   }
 
   /** The same on a disk that may be another than that of the machine. */

@@ -15,7 +15,9 @@ import java.nio.file.Path;
  */
 public interface Disk {
   /** The disk of this machine. */
-  Disk REAL = new RealDisk();
+  static Disk real() {
+    return RealDisk.INSTANCE;
+  }
 
   /** Makes a folder; the one above it must be there. */
   void createFolder(Path folder) throws IOException;

@@ -19,6 +19,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /** The file systems of this process. */
 final class RealDisk implements Disk {
+  static final Disk INSTANCE = new RealDisk();
+
   private static final FileAttribute<?>[] OWNER_ONLY = {
     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
   };

@@ -204,11 +204,11 @@ public final class SimulatedDisk implements Disk {
     checkPower();
     if (!Files.exists(file)) {
       boolean last = isLast(Step.CREATE, file);
-      REAL.open(file).close();
+      Disk.real().open(file).close();
       created(file);
       endIf(last);
     }
-    return opened(file, REAL.open(file));
+    return opened(file, Disk.real().open(file));
   }
 
   private synchronized void created(Path file) {
@@ -218,7 +218,7 @@ public final class SimulatedDisk implements Disk {
   @Override
   public DiskFile openToRead(Path file) throws IOException {
     checkPower();
-    return opened(file, REAL.openToRead(file));
+    return opened(file, Disk.real().openToRead(file));
   }
 
   private synchronized DiskFile opened(Path path, DiskFile real) throws IOException {
@@ -229,7 +229,7 @@ public final class SimulatedDisk implements Disk {
   @Override
   public Path createBeside(Path file) throws IOException {
     boolean last = isLast(Step.CREATE, file);
-    Path made = REAL.createBeside(file);
+    Path made = Disk.real().createBeside(file);
     created(made);
     endIf(last);
     return made;
@@ -249,7 +249,7 @@ public final class SimulatedDisk implements Disk {
         Files.delete(
             to); // A file system may write at once what replaces a file, which takes its time.
       }
-      REAL.rename(from, to);
+      Disk.real().rename(from, to);
       changeName(from, to, stored);
     }
     endIf(last);
@@ -264,7 +264,7 @@ public final class SimulatedDisk implements Disk {
     boolean last = isLast(Step.DELETE, file);
     synchronized (this) {
       Stored stored = stored(file);
-      REAL.delete(file);
+      Disk.real().delete(file);
       changeName(file, null, stored);
     }
     endIf(last);
