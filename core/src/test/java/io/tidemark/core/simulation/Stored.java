@@ -1,5 +1,6 @@
 package io.tidemark.core.simulation;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,13 +12,17 @@ final class Stored {
   private static final int PIECE_BYTES = 8;
 
   /** Bytes at a position; a cut where there are none. */
-  private record Change(byte[] bytes, int position) {
+  private record Change(ByteBuffer bytes, int position) {
     boolean isCut() {
-      return bytes.length == 0;
+      return length() == 0;
+    }
+
+    int length() {
+      return bytes.capacity();
     }
 
     int end() {
-      return position + bytes.length;
+      return position + length();
     }
   }
 
@@ -54,11 +59,11 @@ final class Stored {
         }
         return;
       }
-      for (int piece = 0; piece < change.bytes().length; piece += PIECE_BYTES) {
+      for (int piece = 0; piece < change.length(); piece += PIECE_BYTES) {
         if (survives.getAsBoolean()) {
-          int count = Math.min(PIECE_BYTES, change.bytes().length - piece);
+          int count = Math.min(PIECE_BYTES, change.length() - piece);
           extendTo(change.position() + piece + count);
-          System.arraycopy(change.bytes(), piece, bytes, change.position() + piece, count);
+          change.bytes().get(piece, bytes, change.position() + piece, count);
         }
       }
     }
@@ -87,12 +92,12 @@ final class Stored {
 
   void write(byte[] bytes, long position) {
     if (bytes.length > 0) {
-      changes.add(new Change(bytes, Math.toIntExact(position)));
+      changes.add(new Change(ByteBuffer.wrap(bytes), Math.toIntExact(position)));
     }
   }
 
   void cut(long bytes) {
-    changes.add(new Change(new byte[0], Math.toIntExact(bytes)));
+    changes.add(new Change(ByteBuffer.allocate(0), Math.toIntExact(bytes)));
   }
 
   void force() {
