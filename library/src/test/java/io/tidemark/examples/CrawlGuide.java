@@ -20,7 +20,7 @@ final class CrawlGuide {
         .memory(64 << 10) // 64 KiB, however many pages
         .error(0.01) // of new pages that are never fetched
         .importance(Importance.learned()) // pages with many links to them are kept longest
-        .seed(7) // the same numbers each time; not for a crawler of strangers' pages
+        .seed(7) // the same numbers each time; leave it out where others choose the pages
         .build();
 
     List<String> queue = new ArrayList<>();
@@ -30,6 +30,7 @@ final class CrawlGuide {
       }
     }
 
+    out.println("to be fetched: " + queue.size() + " pages");
     out.println("pages with many links: " + remembered(fetched, 100) + " % known");
     out.println("pages with few links: " + remembered(fetched, 1) + " % known");
   }
