@@ -9,6 +9,9 @@ import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
+import io.tidemark.core.filter.decaying.ExponentialDecay;
+import io.tidemark.core.filter.decaying.PolynomialCountSpec;
+import io.tidemark.core.filter.decaying.SlidingCountSpec;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.wire.CorruptDataException;
@@ -114,6 +117,33 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     } finally {
       guard().exit();
     }
+  }
+
+  /**
+   * Counts a key that comes now: as the next item, or at the time of the clock.
+   *
+   * @return as {@link #count(Object)}, with this occurrence
+   */
+  public double addAndCount(K key) {
+    long keyDigest = digestOf(key);
+    return guarded(() -> addedAndCounted(keyDigest, next(), key));
+  }
+
+  /**
+   * Counts an occurrence of a key at a time.
+   *
+   * @return what the key counts at the latest time that came: with this occurrence, unless it was too late
+   *     or too far ahead and was left out
+   */
+  public double addAndCount(K key, Instant time) {
+    long keyDigest = digestOf(key);
+    long tick = clock.tick(time);
+    return guarded(() -> addedAndCounted(keyDigest, tick, key));
+  }
+
+  private double addedAndCounted(long keyDigest, long tick, K key) {
+    recorded(keyDigest, 1, tick, () -> key);
+    return inner().isStarted() ? inner().estimate(keyDigest, inner().latest()) : 0;
   }
 
   /**
@@ -241,22 +271,13 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return clock.unit().isItems() ? inner().latest() : next();
   }
 
-  /* Of a question; refused if it is too early. */
+  /* Of a question, which must not be too early; inside the guard. */
   private long asked(Instant time) {
     long tick = clock.tick(time);
-    guard().enter();
-    try {
-      if (inner().isStarted() && tick < inner().time().earliest(inner().latest())) {
-        throw new IllegalArgumentException(Require.message(
-            "time",
-            time,
-            "from " + clock.time(inner().time().earliest(inner().latest()))
-                + " on; late(...) lets it be earlier"));
-      }
-      return tick;
-    } finally {
-      guard().exit();
+    if (inner().isStarted() && inner().time().isLate(tick, inner().latest())) {
+      throw tooEarly(clock, tick, inner().time().earliest(inner().latest()));
     }
+    return tick;
   }
 
   /**
@@ -265,7 +286,8 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
    * @throws IllegalArgumentException if the time is before {@link #earliest}
    */
   public double count(K key, Instant time) {
-    return countDigest(digestOf(key), asked(time));
+    long keyDigest = digestOf(key);
+    return guarded(() -> inner().estimate(keyDigest, asked(time)));
   }
 
   /** How often a key has occurred lately, as of now: the last item, or the time of the clock. */
@@ -315,8 +337,7 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
    */
   public double perEpoch(K key, Instant time) {
     long keyDigest = digestOf(key);
-    long tick = asked(time);
-    return guarded(() -> perEpoch(keyDigest, tick));
+    return guarded(() -> perEpoch(keyDigest, asked(time)));
   }
 
   /** As {@link #perEpoch(Object, Instant)}, as of now: the last item, or the time of the clock. */
@@ -330,13 +351,49 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
   }
 
   /**
+   * How often a key occurs per second, as of a time: the rate at which it would count as much as it does, if
+   * it had always occurred evenly. Too low until several half-lives, or a window, have passed.
+   *
+   * @throws IllegalStateException if counts are by items
+   */
+  public double perSecond(K key, Instant time) {
+    long keyDigest = digestOf(key);
+    return guarded(() -> perSecond(inner().estimate(keyDigest, asked(time))));
+  }
+
+  /** As {@link #perSecond(Object, Instant)}, as of now: the time of the clock. */
+  public double perSecond(K key) {
+    long keyDigest = digestOf(key);
+    return guarded(() -> perSecond(inner().estimate(keyDigest, now())));
+  }
+
+  private double perSecond(double count) {
+    return count * clock.ticksPerSecond() / countOfOnePerTick();
+  }
+
+  /* What a key counts that occurs at every tick, and has always done so. */
+  private double countOfOnePerTick() {
+    if (inner().spec() instanceof SlidingCountSpec sliding) {
+      return (double) sliding.windowTicks();
+    }
+    if (inner().spec() instanceof PolynomialCountSpec sum) {
+      return sum.terms().stream()
+          .mapToDouble(term -> new ExponentialDecay(term.factor(), sum.epochTicks())
+              .steadyCount(term.weight() * sum.epochTicks()))
+          .sum();
+    }
+    ExponentialDecay decay = exponential(inner(), "perSecond").rules().decay();
+    return decay.steadyCount((double) decay.epochTicks());
+  }
+
+  /**
    * The keys that have occurred most often lately, as of a time, most first: as many as were asked for, or
    * all there are.
    *
    * @throws IllegalStateException if none were asked for
    */
   public List<TopKeys.Entry<K>> top(Instant time) {
-    return topAt(asked(time));
+    return guarded(() -> candidates().top(most.getAsInt(), asked(time)));
   }
 
   /** As {@link #top(Instant)}, as of now: the last item, or the time of the clock. */
@@ -356,7 +413,7 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
 
   /** What all occurrences of all keys count together, as of a time. */
   public double total(Instant time) {
-    return totalAt(asked(time));
+    return guarded(() -> inner().total(asked(time)));
   }
 
   /** What all occurrences of all keys count together, as of now: the last item, or the time of the clock. */
@@ -375,7 +432,7 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
    * keys.
    */
   public double noise(Instant time) {
-    return noiseAt(asked(time));
+    return guarded(() -> noiseOf(inner(), asked(time)));
   }
 
   /** As {@link #noise(Instant)}, as of now: the last item, or the time of the clock. */

@@ -44,7 +44,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
   private Optional<ExponentialDecay> stepping = Optional.empty();
   private Optional<ExponentialDecay> inItems = Optional.empty();
   private OptionalLong lateTicks = OptionalLong.empty();
-  private long aheadTicks = TimeRules.ANY;
+  private OptionalLong aheadTicks = OptionalLong.empty();
   private InstantSource clock = InstantSource.system();
   private TimeRules.Beyond beyond = TimeRules.Beyond.DROP;
   private OptionalLong windowTicks = OptionalLong.empty();
@@ -104,13 +104,17 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
     return this;
   }
 
-  /** How far times may be ahead of the clock; without, any way. */
+  /** How far times may be ahead of the clock; without, {@link WindowFilterBuilder#DEFAULT_AHEAD}. */
   public DecayingCountsBuilder<K> ahead(Duration longest) {
-    aheadTicks = CLOCK.ticks(longest, 0, ExponentialDecay.MAX_EPOCH, "ahead");
+    aheadTicks = OptionalLong.of(CLOCK.ticks(longest, 0, ExponentialDecay.MAX_EPOCH, "ahead"));
     return this;
   }
 
-  /** The clock for keys without a time, and for {@link #ahead}; without, that of the system. */
+  /**
+   * The clock for keys without a time, and for {@link #ahead}; without, that of the system. Counts do not
+   * go back: after a clock was set forward and back, keys without a time count at the latest time until the
+   * clock has come there again.
+   */
   public DecayingCountsBuilder<K> clock(InstantSource source) {
     clock = Require.nonNull(source, "clock");
     return this;
@@ -307,7 +311,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
           Require.message("top", most.getAsInt(), "with a half-life, not with window or power"));
     }
     long bytes = ((DecayGoal.Memory) memory.get()).bytes();
-    TimeRules time = new TimeRules(unit(), lateTicks.orElse(0), aheadTicks, beyond);
+    TimeRules time = new TimeRules(unit(), lateTicks.orElse(0), ahead(), beyond);
     if (power.isPresent()) {
       Power given = power.get();
       return DecayTuning.forPower(
@@ -326,7 +330,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
           given.isEmpty() ? "none of them" : given.size() + " of them",
           "one: halfLife(duration), decay(factor, epoch) or halfLifeItems(n)"));
     }
-    boolean ofTime = lateTicks.isPresent() || perSecond.isPresent() || aheadTicks != TimeRules.ANY;
+    boolean ofTime = lateTicks.isPresent() || perSecond.isPresent() || aheadTicks.isPresent();
     if (inItems.isPresent() && ofTime) {
       throw new IllegalArgumentException(
           Require.message("late, ahead and rate", "given", "none where the half-life is in items"));
@@ -337,7 +341,15 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
   private TimeRules time(ExponentialDecay decay) {
     double usual = inItems.isPresent() ? 0 : LATE_HALF_LIVES * decay.halfLifeTicks();
     long ticks = lateTicks.orElse(Math.round(Math.min(usual, ExponentialDecay.MAX_EPOCH)));
-    return new TimeRules(unit(), ticks, aheadTicks, beyond);
+    return new TimeRules(unit(), ticks, ahead(), beyond);
+  }
+
+  private long ahead() {
+    if (unit().isItems()) {
+      return TimeRules.ANY;
+    }
+    return aheadTicks.orElseGet(
+        () -> CLOCK.ticks(WindowFilterBuilder.DEFAULT_AHEAD, 0, TimeRules.ANY, "ahead"));
   }
 
   private DecayStream stream(ExponentialDecay decay) {

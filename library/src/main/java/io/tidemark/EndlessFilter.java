@@ -6,15 +6,16 @@ import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.endless.LearnedLevels;
 import io.tidemark.core.filter.endless.WeighedFilter;
 import io.tidemark.core.hash.KeyFunnel;
+import io.tidemark.core.kernel.Batch;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -135,7 +136,7 @@ public final class EndlessFilter<K, I> extends GuardedMemory<K, Filter> {
    * @param isNew element i receives what {@link #addDigest(long)} of {@code digests[i]} would have said
    */
   public void addDigests(long[] digests, int from, int to, boolean[] isNew) {
-    checkBatch(digests, from, to, isNew);
+    Batch.check(digests, from, to, isNew);
     requireAlike();
     guard().enter();
     try {
@@ -153,7 +154,7 @@ public final class EndlessFilter<K, I> extends GuardedMemory<K, Filter> {
    * @param found element i receives what {@link #mightContainDigest} of {@code digests[i]} would have said
    */
   public void mightContainDigests(long[] digests, int from, int to, boolean[] found) {
-    checkBatch(digests, from, to, found);
+    Batch.check(digests, from, to, found);
     guard().enter();
     try {
       for (int i = from; i < to; i++) {
@@ -162,11 +163,6 @@ public final class EndlessFilter<K, I> extends GuardedMemory<K, Filter> {
     } finally {
       guard().exit();
     }
-  }
-
-  private static void checkBatch(long[] digests, int from, int to, boolean[] answers) {
-    Objects.checkFromToIndex(from, to, digests.length);
-    Objects.checkFromToIndex(from, to, answers.length);
   }
 
   private void requireAlike() {
@@ -194,6 +190,21 @@ public final class EndlessFilter<K, I> extends GuardedMemory<K, Filter> {
    */
   public Facts remembering() {
     return Retention.of(spec(), 1);
+  }
+
+  /**
+   * Remembers what another filter does, too, which must have the same shape, the same importance and the same
+   * seed or secret. What is learned of the importance here does not change.
+   *
+   * <p>Errors: of tidepools, which are the usual structure, the error stays below what it was planned for, and keys
+   * are forgotten where there is no room for both. A stable filter forgets none by it: its error grows to at
+   * most that of one Bloom filter for the keys of both, which {@link #expectedError()} tells, and falls
+   * again as further keys come.
+   *
+   * @throws IllegalArgumentException if shape or digest differ
+   */
+  public void merge(EndlessFilter<K, I> other) {
+    guardedWith(other, () -> ((MergeableFilter) inner()).merge(other.inner()));
   }
 
   /** Forgets everything, also what was learned of the importance. */

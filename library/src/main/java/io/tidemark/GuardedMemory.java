@@ -70,6 +70,14 @@ abstract class GuardedMemory<K, F extends Filter> implements SaveableMemory {
     guard.runWith(other.guard(), change);
   }
 
+  /** Of a question about a tick of which something may be forgotten. */
+  static IllegalArgumentException tooEarly(StreamClock clock, long tick, long earliest) {
+    return new IllegalArgumentException(Require.message(
+        "time",
+        clock.time(tick),
+        "from " + clock.time(earliest) + " on; late(...) lets it be earlier"));
+  }
+
   /** The shape of the filter inside. */
   public FilterSpec spec() {
     return guarded(() -> filter.spec());

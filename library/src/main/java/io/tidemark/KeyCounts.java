@@ -10,6 +10,7 @@ import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /**
  * Answers "how many x are there now?" where keys are added and removed, without keeping them.
@@ -17,7 +18,8 @@ import java.nio.file.Path;
  * <p>Errors: counts that are too high, with the probability that {@link #expectedError()} tells; never
  * too low, as long as nothing is removed that was not added. To remove what is certainly not there is
  * refused. What only seems to be there cannot be told apart: to remove it takes from other keys what is
- * theirs, and their counts may be too low from then on.
+ * theirs, and their counts may be too low from then on. Counters of fixed width, which are taken only on
+ * demand, can become full: what such a key counts is {@link #UNKNOWN}.
  *
  * <p>Threads: one at a time, and an overlapping use by another is refused where it is noticed; any number
  * with {@link KeyCountsBuilder#buildConcurrent()}, where exactly one of those that add a new key at the
@@ -26,6 +28,12 @@ import java.nio.file.Path;
  * @param <K> the type of key
  */
 public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> {
+  /**
+   * The count of a key whose counters are full: it may be there any number of times, or not at all. A full
+   * counter stays full, whatever is removed. Greater than every count, so that it is not too low either.
+   */
+  public static final long UNKNOWN = Long.MAX_VALUE;
+
   KeyCounts(KeyFunnel<K> keys, MultisetFilter filter, Guard guard) {
     super(keys, filter, guard);
   }
@@ -68,7 +76,27 @@ public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> {
     removeDigest(digestOf(key), times);
   }
 
-  /** How often a key is there: as often as it is, or too often where others share its counters. */
+  /**
+   * Adds a key once.
+   *
+   * @return as {@link #count}, with this one
+   */
+  public long addAndCount(K key) {
+    long keyDigest = digestOf(key);
+    guard().enter();
+    try {
+      inner().add(keyDigest);
+      return known(inner().estimate(keyDigest));
+    } finally {
+      guard().exit();
+    }
+  }
+
+  /**
+   * How often a key is there.
+   *
+   * @return as often as it is, or too often where others share its counters; or {@link #UNKNOWN}
+   */
   public long count(K key) {
     return countDigest(digestOf(key));
   }
@@ -76,14 +104,6 @@ public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> {
   /** False if a key is definitely not there; true if it might be. */
   public boolean mightContain(K key) {
     return mightContainDigest(digestOf(key));
-  }
-
-  /**
-   * Whether a count only says "at least so many": counters of fixed width stop at their greatest value,
-   * and stay there for ever.
-   */
-  public boolean isAtLeast(long count) {
-    return inner().isSaturated(count);
   }
 
   /** As {@link #add(Object)}, with a digest made by {@link #digest()}: no boxing, no object. */
@@ -121,10 +141,14 @@ public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> {
   public long countDigest(long keyDigest) {
     guard().enter();
     try {
-      return inner().estimate(keyDigest);
+      return known(inner().estimate(keyDigest));
     } finally {
       guard().exit();
     }
+  }
+
+  private long known(long estimate) {
+    return inner().isSaturated(estimate) ? UNKNOWN : estimate;
   }
 
   /** As {@link #mightContain}, with a digest made by {@link #digest()}. */
@@ -134,6 +158,7 @@ public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> {
 
   /** Adds many keys in order, each once, where the structure can overlapping the waits for memory. */
   public void addDigests(long[] digests, int from, int to) {
+    Objects.checkFromToIndex(from, to, digests.length);
     guard().enter();
     try {
       inner().addAll(digests, from, to);
@@ -145,12 +170,17 @@ public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> {
   /**
    * Asks for many keys, where the structure can overlapping the waits for memory.
    *
-   * @param counts element i receives the count of {@code digests[i]}
+   * @param counts element i receives what {@link #countDigest} of {@code digests[i]} would have said
    */
   public void countDigests(long[] digests, int from, int to, long[] counts) {
+    Objects.checkFromToIndex(from, to, digests.length);
+    Objects.checkFromToIndex(from, to, counts.length);
     guard().enter();
     try {
       inner().estimateAll(digests, from, to, counts);
+      for (int i = from; i < to; i++) {
+        counts[i] = known(counts[i]);
+      }
     } finally {
       guard().exit();
     }

@@ -6,7 +6,6 @@ import io.tidemark.analysis.counting.CountStream;
 import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.analysis.counting.CountTuning;
 import io.tidemark.core.Require;
-import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.MultisetFilter;
 import io.tidemark.core.filter.Question;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collector;
 import java.util.stream.Stream;
 
 /**
@@ -120,9 +120,32 @@ public final class KeyCountsBuilder<K> extends MemoryBuilder<K, KeyCountsBuilder
     return build(Guard.shared());
   }
 
+  /**
+   * Counts the keys of a stream, also of a parallel one: its threads have counts of their own, which are
+   * merged. Each takes the whole memory for a while.
+   */
+  public Collector<K, ?, KeyCounts<K>> collector() {
+    FilterSpec chosen = chosenSpec();
+    return Collector.of(
+        () -> build(chosen, Guard.confined()),
+        KeyCounts::add,
+        (left, right) -> {
+          left.merge(right);
+          return left;
+        },
+        Collector.Characteristics.UNORDERED);
+  }
+
   private KeyCounts<K> build(Guard guard) {
-    Filter filter = spec.orElseGet(() -> plan().best().spec()).create(digest());
-    return new KeyCounts<>(keys(), (MultisetFilter) filter, guard);
+    return build(chosenSpec(), guard);
+  }
+
+  private KeyCounts<K> build(FilterSpec chosen, Guard guard) {
+    return new KeyCounts<>(keys(), (MultisetFilter) chosen.create(digest()), guard);
+  }
+
+  private FilterSpec chosenSpec() {
+    return spec.orElseGet(() -> plan().best().spec());
   }
 
   /** The structures that reach the goal, the recommended one first, with predicted error and memory. */

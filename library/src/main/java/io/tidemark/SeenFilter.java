@@ -8,11 +8,11 @@ import io.tidemark.core.filter.seen.ConcurrentSeenSet;
 import io.tidemark.core.filter.seen.SeenSet;
 import io.tidemark.core.filter.seen.SeenSpec;
 import io.tidemark.core.hash.KeyFunnel;
+import io.tidemark.core.kernel.Batch;
 import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Objects;
 
 /**
  * Answers "has x been seen before?" and never forgets, in memory of fixed size or that grows with the
@@ -79,7 +79,7 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> {
    * @param isNew element i receives what {@link #addDigest} of {@code digests[i]} would have said
    */
   public void addDigests(long[] digests, int from, int to, boolean[] isNew) {
-    checkBatch(digests, from, to, isNew);
+    Batch.check(digests, from, to, isNew);
     if (shared != null) {
       for (int i = from; i < to; i++) {
         isNew[i] = shared.add(digests[i]);
@@ -95,7 +95,7 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> {
    * @param found element i receives what {@link #mightContainDigest} of {@code digests[i]} would have said
    */
   public void mightContainDigests(long[] digests, int from, int to, boolean[] found) {
-    checkBatch(digests, from, to, found);
+    Batch.check(digests, from, to, found);
     if (shared != null) {
       for (int i = from; i < to; i++) {
         found[i] = shared.mightContain(digests[i]);
@@ -103,11 +103,6 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> {
       return;
     }
     guard().run(() -> inner().mightContainAll(digests, from, to, found));
-  }
-
-  private static void checkBatch(long[] digests, int from, int to, boolean[] answers) {
-    Objects.checkFromToIndex(from, to, digests.length);
-    Objects.checkFromToIndex(from, to, answers.length);
   }
 
   /* Statistics read the set as it is and wait for nothing, not even for what is being saved. */

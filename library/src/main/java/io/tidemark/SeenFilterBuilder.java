@@ -10,6 +10,7 @@ import io.tidemark.core.filter.seen.SeenSet;
 import io.tidemark.core.filter.seen.SeenSpec;
 import io.tidemark.core.hash.KeyFunnel;
 import java.util.Optional;
+import java.util.stream.Collector;
 
 /**
  * Builds a {@link SeenFilter} by what is known beforehand: how many items it will meet, which error is
@@ -112,11 +113,31 @@ public final class SeenFilterBuilder<K> extends MemoryBuilder<K, SeenFilterBuild
     return new SeenFilter<>(keys(), create(), Guard.shared());
   }
 
+  /**
+   * Collects the keys of a stream into a filter, also of a parallel one: its threads fill filters of their
+   * own, which are merged. Each takes the whole memory for a while.
+   */
+  public Collector<K, ?, SeenFilter<K>> collector() {
+    SeenSpec spec = createdSpec();
+    return Collector.of(
+        () -> new SeenFilter<>(keys(), spec.create(digest()), Guard.confined()),
+        SeenFilter::add,
+        (left, right) -> {
+          left.merge(right);
+          return left;
+        },
+        Collector.Characteristics.UNORDERED);
+  }
+
   private SeenSet create() {
+    return createdSpec().create(digest());
+  }
+
+  private SeenSpec createdSpec() {
     if (own.isPresent() && !goal.equals(SeenGoal.none())) {
       throw new IllegalArgumentException(
           Require.message("spec", own.get(), "no goals where it is given"));
     }
-    return own.orElseGet(() -> (SeenSpec) plan().best().spec()).create(digest());
+    return own.orElseGet(() -> (SeenSpec) plan().best().spec());
   }
 }

@@ -5,7 +5,6 @@ import io.tidemark.core.filter.decaying.ExponentialDecay;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -229,7 +228,7 @@ public final class TopKeys<K> {
         ranked.add(new Ranked(i, digests[i], now[i]));
       }
     }
-    Collections.sort(ranked, Ranked.MOST_FIRST);
+    Collections.sort(ranked);
     List<Entry<K>> entries = new ArrayList<>();
     for (Ranked key : ranked.subList(0, Math.min(n, ranked.size()))) {
       entries.add(new Entry<>(key(key.place()), key.count()));
@@ -243,9 +242,12 @@ public final class TopKeys<K> {
   }
 
   /* Equal counts are in the order of digests, so that the order does not depend on the past. */
-  private record Ranked(int place, long digest, double count) {
-    static final Comparator<Ranked> MOST_FIRST =
-        Comparator.comparingDouble(Ranked::count).reversed().thenComparingLong(Ranked::digest);
+  private record Ranked(int place, long digest, double count) implements Comparable<Ranked> {
+    @Override
+    public int compareTo(Ranked other) {
+      int mostFirst = Double.compare(other.count, count);
+      return mostFirst != 0 ? mostFirst : Long.compare(digest, other.digest);
+    }
   }
 
   /**

@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -147,7 +148,12 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     return mightContainDigest(digestOf(key));
   }
 
-  /** Whether a key might have occurred in the window that ends at a time, or later. Nothing changes. */
+  /**
+   * Whether a key might have occurred in the window that ends at a time, or later. Nothing changes.
+   *
+   * @throws IllegalArgumentException if the time is before {@link #earliest}, whatever the builder said of
+   *     items: what was in that window may be forgotten
+   */
   public boolean mightContain(K key, Instant time) {
     return mightContainDigest(digestOf(key), clock.tick(time));
   }
@@ -172,7 +178,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
   public Decision decide(K key, Instant time, Costs costs) {
     long keyDigest = digestOf(key);
     long tick = clock.tick(time);
-    return guarded(() -> knownAges().decide(keyDigest, tick, costs));
+    return guarded(() -> knownAges().decide(keyDigest, asked(tick), costs));
   }
 
   /** As {@link #decide(Object, Costs)}, with the costs of the builder. */
@@ -214,6 +220,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
    * @param isNew where the answers are put, at the same places
    */
   public void addDigests(long[] digests, int from, int to, boolean[] isNew) {
+    Batch.check(digests, from, to, isNew);
     guard().enter();
     try {
       int step = rules.unit().isItems() ? 1 : 0;
@@ -233,6 +240,8 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
 
   /** As {@link #addDigest(long, long)} for digests and ticks {@code from} to {@code to}. */
   public void addDigests(long[] digests, long[] ticks, int from, int to, boolean[] isNew) {
+    Batch.check(digests, from, to, isNew);
+    Objects.checkFromToIndex(from, to, ticks.length);
     guard().enter();
     try {
       for (int start = from; start < to; start += Batch.KEYS) {
@@ -262,7 +271,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     clock.requireTime();
     guard().enter();
     try {
-      return window.mightContain(keyDigest, tick);
+      return window.mightContain(keyDigest, asked(tick));
     } finally {
       guard().exit();
     }
@@ -270,6 +279,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
 
   /** As {@link #mightContainDigest(long)} for digests {@code from} to {@code to}. */
   public void mightContainDigests(long[] digests, int from, int to, boolean[] found) {
+    Batch.check(digests, from, to, found);
     guard().enter();
     try {
       long tick = nextTick();
@@ -293,7 +303,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
   /** As {@link #ask(Object, Instant)}, with a digest and a tick of {@link #clock()}. */
   public Recency askDigest(long keyDigest, long tick) {
     clock.requireTime();
-    return guarded(() -> recency(keyDigest, tick));
+    return guarded(() -> recency(keyDigest, asked(tick)));
   }
 
   /**
@@ -363,10 +373,19 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     clock.requireTime();
     guard().enter();
     try {
-      return knownAges().probability(keyDigest, tick);
+      return knownAges().probability(keyDigest, asked(tick));
     } finally {
       guard().exit();
     }
+  }
+
+  /** The tick of a question, which must not be too early; inside the guard. */
+  private long asked(long tick) {
+    MovingWindow moving = moving();
+    if (rules.isLate(tick, moving.latest())) {
+      throw tooEarly(clock, tick, moving.earliest());
+    }
+    return tick;
   }
 
   private void fetch(long[] digests, int from, int to, boolean[] scratch) {

@@ -153,7 +153,11 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
     return this;
   }
 
-  /** The clock for items without a time, and for {@link #ahead}; without, that of the system. */
+  /**
+   * The clock for items without a time, and for {@link #ahead}; without, that of the system. A window does
+   * not go back: after a clock was set forward and back, items without a time come at the latest time until
+   * the clock has come there again.
+   */
   public WindowFilterBuilder<K> clock(InstantSource source) {
     clock = Require.nonNull(source, "clock");
     return this;

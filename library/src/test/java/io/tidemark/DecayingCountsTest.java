@@ -45,7 +45,8 @@ class DecayingCountsTest {
         .decay(FACTOR, EPOCH)
         .memory(32 << 10)
         .top(10)
-        .seed(1);
+        .seed(1)
+        .clock(() -> START.plus(Duration.ofDays(1)));
   }
 
   private static DecayingCountsBuilder<Long> builder(DecayStructure structure) {
@@ -300,6 +301,65 @@ class DecayingCountsTest {
         .withMessageContaining("by the clock; ahead(...) allows more");
   }
 
+  /** One time that is wrong must not make all others late. */
+  @Test
+  void withoutABoundTimesMayBeFiveMinutesAhead() {
+    DecayingCounts<Long> counts = builder().clock(() -> START).build();
+    assertThat(counts.record(1L, 1, START.plus(Duration.ofDays(1))))
+        .isEqualTo(TimeRules.Standing.AHEAD);
+    assertThat(counts.record(1L, 1, START)).isEqualTo(TimeRules.Standing.IN_TIME);
+    assertThat(counts.record(1L, 1, START.plus(Duration.ofMinutes(5))))
+        .isEqualTo(TimeRules.Standing.IN_TIME);
+    assertThat(counts.droppedAhead()).isOne();
+    assertThat(counts.droppedLate()).isZero();
+  }
+
+  @Test
+  void anAdditionTellsTheCount() {
+    DecayingCounts<Long> counts =
+        builder().late(EPOCH).ahead(EPOCH).clock(() -> START).build();
+    assertThat(counts.addAndCount(1L)).isBetween(1.0, 1 + 1.0 / 64);
+    assertThat(counts.addAndCount(1L, START.plus(EPOCH))).isBetween(1 + FACTOR, 1 + FACTOR + 0.05);
+    double before = counts.count(1L, START.plus(EPOCH));
+    assertThat(counts.addAndCount(1L, START.minus(EPOCH))).as("too late").isEqualTo(before);
+    assertThat(counts.addAndCount(1L, START.plus(EPOCH.multipliedBy(3))))
+        .as("too far ahead")
+        .isEqualTo(before);
+    assertThat(counts.droppedLate() + counts.droppedAhead()).isEqualTo(2);
+    assertThat(counts.top(START.plus(EPOCH))).extracting(TopKeys.Entry::key).containsExactly(1L);
+    DecayingCounts<Long> none = builder().ahead(EPOCH).clock(() -> START).build();
+    assertThat(none.addAndCount(1L, START.plus(EPOCH.multipliedBy(3)))).isZero();
+  }
+
+  /** A key that comes four times a second, for so long that nothing else is left of its count. */
+  @Test
+  void countsTellHowOftenAKeyComesPerSecond() {
+    List<DecayingCountsBuilder<Long>> builders = List.of(
+        empty().halfLife(Duration.ofMinutes(2)).memory(1 << 16),
+        empty().decay(0.5, Duration.ofSeconds(30)).memory(1 << 16),
+        empty().window(Duration.ofMinutes(4)).memory(1 << 18),
+        empty().power(3, Duration.ofMinutes(1), Duration.ofHours(1)).memory(1 << 18));
+    for (DecayingCountsBuilder<Long> builder : builders) {
+      // The last moment of epochs and blocks of all kinds.
+      Instant end = START.plus(Duration.ofMinutes(60)).minusNanos(1000);
+      DecayingCounts<Long> counts = builder.clock(() -> end).seed(1).build();
+      for (long item = 0; item < 4 * 3600; item++) {
+        counts.add(1L, START.plusMillis(250 * item));
+      }
+      // Each occurrence is rounded up by at most 1/64, and what is left after an hour is below a
+      // thousandth.
+      assertThat(counts.perSecond(1L))
+          .as(counts.toString())
+          .isEqualTo(counts.perSecond(1L, end))
+          .isBetween(3.99, 4 * (1 + 2.0 / 64));
+      assertThat(counts.perSecond(2L)).isZero();
+    }
+    DecayingCounts<Long> items = empty().halfLifeItems(5).memory(4096).build();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> items.perSecond(1L))
+        .withMessageContaining("no time");
+  }
+
   @Test
   void whatIsOnlyRecordedCountsAsWhatIsAdded() {
     DecayingCounts<Long> added = builder().build();
@@ -379,14 +439,14 @@ class DecayingCountsTest {
     DecayedCountOracle exact = play(counts, 0, ITEMS / 2, 6);
     Path file = folder.resolve("lately.tmk");
     counts.save(file);
-    DecayingCounts<Long> loaded = DecayingCounts.<Long>load(file, Keys.longs()).withTop(10);
+    DecayingCounts<Long> loaded = DecayingCounts.load(file, Keys.longs()).withTop(10);
     assertThat(loaded.spec()).isEqualTo(counts.spec());
     assertThat(loaded.top(at(ITEMS / 2))).isEmpty();
     play(loaded, exact, ITEMS / 2, ITEMS, 7);
     assertCounts(loaded, exact, at(ITEMS));
     assertTop(loaded, exact, at(ITEMS));
     assertThatIllegalStateException()
-        .isThrownBy(() -> DecayingCounts.<Long>load(file, Keys.longs()).top(START))
+        .isThrownBy(() -> DecayingCounts.load(file, Keys.longs()).top(START))
         .withMessageContaining("withTop(n)");
   }
 
@@ -406,7 +466,7 @@ class DecayingCountsTest {
   @Test
   void aFileOfAnotherKindIsRefused() throws IOException {
     Path file = folder.resolve("seen.tmk");
-    Tidemark.<Long>seen(Keys.longs()).items(10).build().save(file);
+    Tidemark.seen(Keys.longs()).items(10).build().save(file);
     assertThatExceptionOfType(CorruptDataException.class)
         .isThrownBy(() -> DecayingCounts.load(file, Keys.longs()));
   }
@@ -538,6 +598,8 @@ class DecayingCountsTest {
   void everyTimeOfTheNextHundredYearsCanBeGiven() {
     DecayingCounts<Long> counts = Tidemark.decayingCounts(Keys.longs())
         .halfLife(Duration.ofDays(36_525))
+        .ahead(Duration.ofDays(36_525))
+        .clock(() -> START)
         .memory(4096)
         .build();
     counts.add(1L, START);

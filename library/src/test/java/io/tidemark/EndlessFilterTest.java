@@ -41,7 +41,7 @@ class EndlessFilterTest {
   private static final KeyDigest DIGEST = FastDigest.seeded(1);
 
   private static EndlessFilterBuilder<Long, Object> builder() {
-    return Tidemark.<Long>endless(Keys.longs()).seed(1);
+    return Tidemark.endless(Keys.longs()).seed(1);
   }
 
   /** Half of the items from few keys, the others new. */
@@ -242,7 +242,7 @@ class EndlessFilterTest {
         .isThrownBy(() -> EndlessFilter.load(file, Keys.longs()))
         .withMessageContaining("importance: learned (expected: Importance.learned()");
 
-    Tidemark.<Long>seen(Keys.longs()).items(10).build().save(file);
+    Tidemark.seen(Keys.longs()).items(10).build().save(file);
     assertThatExceptionOfType(CorruptDataException.class)
         .isThrownBy(() -> EndlessFilter.load(file, Keys.longs()))
         .withMessageContaining(

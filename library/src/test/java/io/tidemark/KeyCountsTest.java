@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.core.filter.AbsentKeyException;
+import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
 import io.tidemark.core.filter.counting.DynamicCountSpec;
 import io.tidemark.core.wire.CorruptDataException;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,7 +131,7 @@ class KeyCountsTest {
   @Test
   void aFileOfAnotherKindIsRefused() throws IOException {
     Path file = folder.resolve("seen.tmk");
-    Tidemark.<Long>seen(Keys.longs()).items(10).build().save(file);
+    Tidemark.seen(Keys.longs()).items(10).build().save(file);
     assertThatExceptionOfType(CorruptDataException.class)
         .isThrownBy(() -> KeyCounts.load(file, Keys.longs()))
         .withMessageContaining("one that answers: how many x are there now?");
@@ -178,12 +180,45 @@ class KeyCountsTest {
         .structure(CountStructure.COUNTING)
         .build();
     long most = ((CountingBloomSpec) counts.spec()).maxCount();
-    counts.add(1L, most - 1);
-    assertThat(counts.isAtLeast(counts.count(1L))).isFalse();
-    counts.add(1L, 5);
-    assertThat(counts.count(1L)).isEqualTo(most);
-    assertThat(counts.isAtLeast(counts.count(1L))).isTrue();
+    counts.add(1L, most - 2);
+    assertThat(counts.addAndCount(1L)).isEqualTo(most - 1);
+    assertThat(counts.addAndCount(1L)).isEqualTo(KeyCounts.UNKNOWN);
+    counts.remove(1L, most);
+    assertThat(counts.count(1L)).as("none is there").isEqualTo(KeyCounts.UNKNOWN);
+    assertThat(counts.mightContain(1L)).isTrue();
     assertThat(counts.facts().number("saturatedCells")).isPositive();
+  }
+
+  /** Keys come and go until some counters of three bits are full, and stay full. */
+  @Test
+  void aCountIsNotTooLowOrItIsUnknown() {
+    KeyCounts<Long> counts = Tidemark.counts(Keys.longs())
+        .spec(new CountingBloomSpec(4 * KEYS, 3, 4, CountLayout.STANDARD))
+        .seed(1)
+        .build();
+    CountOracle exact = new CountOracle();
+    play(counts, exact, 4);
+    for (long key = 0; key < KEYS; key++) {
+      while (exact.count(key) > 1) {
+        counts.remove(key);
+        exact.remove(key);
+      }
+    }
+    long[] digests = new long[2 * KEYS];
+    for (int key = 0; key < digests.length; key++) {
+      digests[key] = counts.digest().of((long) key);
+    }
+    long[] batch = new long[digests.length];
+    counts.countDigests(digests, 0, digests.length, batch);
+    long unknown = 0;
+    for (int key = 0; key < digests.length; key++) {
+      long count = counts.count((long) key);
+      assertThat(batch[key]).isEqualTo(count);
+      unknown += count == KeyCounts.UNKNOWN ? 1 : 0;
+      assertThat(count).as("count of %s", key).isGreaterThanOrEqualTo(exact.count(key));
+      assertThat(count).as("a counter at 7 is full").isNotEqualTo(7);
+    }
+    assertThat(unknown).as("keys of which there is one at most").isPositive();
   }
 
   @Test
@@ -252,6 +287,21 @@ class KeyCountsTest {
       assertThat(counts.count(key)).isGreaterThanOrEqualTo(threads);
     }
     assertThat(fresh.get()).isEqualTo(1000);
+  }
+
+  @Test
+  void streamsAreCollected() {
+    for (boolean parallel : new boolean[] {false, true}) {
+      LongStream keys = LongStream.range(0, 20_000).map(i -> i % KEYS);
+      KeyCounts<Long> counts = (parallel ? keys.parallel() : keys)
+          .boxed()
+          .collect(builder(CountStructure.DYNAMIC).collector());
+      CountOracle exact = new CountOracle();
+      for (long key = 0; key < KEYS; key++) {
+        exact.add(key, 10);
+      }
+      assertCounts(counts, exact);
+    }
   }
 
   @Test

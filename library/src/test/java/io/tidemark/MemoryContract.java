@@ -1,6 +1,7 @@
 package io.tidemark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -39,8 +42,13 @@ abstract class MemoryContract<M extends SaveableMemory> {
 
   abstract boolean mightContainDigest(M memory, long digest);
 
-  /** What the batch form of a door says of each key; null if it says nothing. */
-  abstract boolean[] addDigests(M memory, long[] digests);
+  /** What the batch form of a door says of each key from one to another; null if it says nothing. */
+  abstract boolean[] addDigests(M memory, long[] digests, int from, int to);
+
+  /** How often a key is there, or was lately, as of the moment of all additions; empty if nobody counts. */
+  OptionalDouble count(M memory, long key) {
+    return OptionalDouble.empty();
+  }
 
   abstract M load(Path file) throws IOException;
 
@@ -80,10 +88,13 @@ abstract class MemoryContract<M extends SaveableMemory> {
     assertThat((double) wrong).isLessThanOrEqualTo(expected + 6 * Math.sqrt(expected) + 6);
   }
 
-  /** All facts but the memory: room that is kept for growing is not saved. */
+  /**
+   * All facts but those of this run: room that is kept for growing is not saved, nor are candidates, nor how
+   * often counters changed their width.
+   */
   private static Map<String, Object> factsOf(Memory memory) {
     Map<String, Object> facts = new HashMap<>(memory.facts().values());
-    facts.remove("memoryBytes");
+    facts.keySet().removeAll(Set.of("memoryBytes", "candidateBytes", "rebuilds", "refreshes"));
     return facts;
   }
 
@@ -112,7 +123,7 @@ abstract class MemoryContract<M extends SaveableMemory> {
       isNew[i] = add(byKey, key);
       assertThat(addDigest(byDigest, digests[i])).as("key %d", key).isEqualTo(isNew[i]);
     }
-    boolean[] batch = addDigests(byBatch, digests);
+    boolean[] batch = addDigests(byBatch, digests, 0, KEYS);
     if (batch != null) {
       assertThat(batch).isEqualTo(isNew);
     }
@@ -122,6 +133,18 @@ abstract class MemoryContract<M extends SaveableMemory> {
       assertThat(mightContainDigest(byKey, byKey.digest().of(key)))
           .isEqualTo(mightContain(byKey, key));
     }
+  }
+
+  @Test
+  void batchesThatAreNotThereAreRefusedBeforeAnythingIsAdded() {
+    M memory = filled(build(), 0, KEYS / 2);
+    byte[] before = memory.toBytes();
+    for (int[] range : new int[][] {{0, 11}, {-1, 5}, {7, 6}, {11, 12}}) {
+      assertThatExceptionOfType(IndexOutOfBoundsException.class)
+          .as("%d to %d", range[0], range[1])
+          .isThrownBy(() -> addDigests(memory, new long[10], range[0], range[1]));
+    }
+    assertThat(memory.toBytes()).isEqualTo(before);
   }
 
   @Test
@@ -145,6 +168,19 @@ abstract class MemoryContract<M extends SaveableMemory> {
         }
       }
       assertThat(in.read()).as("the byte behind").isEqualTo(77);
+    }
+  }
+
+  @Test
+  void anInterruptedThreadSavesAndLoads(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("memory.tmk");
+    M memory = filled(build(), 0, KEYS);
+    Thread.currentThread().interrupt();
+    try {
+      memory.save(file);
+      assertThat(load(file).toBytes()).isEqualTo(memory.toBytes());
+    } finally {
+      assertThat(Thread.interrupted()).as("still interrupted").isTrue();
     }
   }
 
@@ -181,14 +217,33 @@ abstract class MemoryContract<M extends SaveableMemory> {
     for (M memory : List.of(build(), buildConcurrent())) {
       for (M other : List.of(build(), buildConcurrent())) {
         M both = filled(copy(memory), 0, KEYS / 2);
-        filled(other, KEYS / 2, KEYS);
+        filled(other, KEYS / 4, KEYS);
         byte[] before = other.toBytes();
         merge(both, other);
         assertThat(other.toBytes()).isEqualTo(before);
         assertHolds(both, 0, KEYS);
         assertErrs(both);
+        assertCountsOfBoth(both);
       }
     }
+  }
+
+  /**
+   * Keys of the second quarter are there twice, others once. No count is below, and as many are too high as
+   * the error says, up to six standard errors; rounding is far below a half.
+   */
+  private void assertCountsOfBoth(M both) {
+    int tooHigh = 0;
+    for (long key = 0; key < KEYS && count(both, key).isPresent(); key++) {
+      double truth = key >= KEYS / 4 && key < KEYS / 2 ? 2 : 1;
+      double count = count(both, key).getAsDouble();
+      assertThat(count).as("count of key %d", key).isGreaterThanOrEqualTo(truth);
+      tooHigh += count > truth + 0.5 ? 1 : 0;
+    }
+    double expected = KEYS * both.expectedError();
+    assertThat((double) tooHigh)
+        .as("counts that are too high")
+        .isLessThanOrEqualTo(expected + 6 * Math.sqrt(expected) + 6);
   }
 
   @Test

@@ -30,6 +30,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +83,20 @@ class SeenFilterTest {
             seen.mightContainDigest(Keys.buffers().digest(ByteBuffer.wrap(bytes), seen.digest())))
         .isTrue();
     assertThat(seen.addDigest(seen.digest().of(bytes))).isFalse();
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void streamsAreCollected(SeenFilterBuilder<Long> builder) {
+    SeenFilter<Long> inTurn = LongStream.range(0, 5_000).boxed().collect(builder.collector());
+    SeenFilter<Long> atOnce =
+        LongStream.range(0, 5_000).parallel().boxed().collect(builder.collector());
+    for (SeenFilter<Long> seen : List.of(inTurn, atOnce)) {
+      for (long key = 0; key < 5_000; key++) {
+        assertThat(seen.mightContain(key)).isTrue();
+      }
+      assertThat(seen.expectedError()).isBetween(1e-9, 0.02);
+    }
   }
 
   private static BloomSpec bloom(SeenFilterBuilder<Long> builder) {

@@ -58,8 +58,8 @@ final class CountCommand implements Callable<Integer> {
       names = "--ask",
       paramLabel = "FILE",
       description = "Keys to print the counts of, one per line, without signs; - for standard"
-          + " input. Prints key, tab and count for each, in order; >=15 if a counter stopped"
-          + " at 15.")
+          + " input. Prints key, tab and count for each, in order; unknown if its counters are"
+          + " full, which only those of --structure counting can be.")
   private String ask;
 
   @Mixin

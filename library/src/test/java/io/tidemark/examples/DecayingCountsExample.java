@@ -52,6 +52,20 @@ final class DecayingCountsExample {
     return Math.abs(perDay - 1.2) < 0.05 && noise < 12;
   }
 
+  static boolean limited() {
+    Instant now = Instant.parse("2026-01-31T09:00:00Z");
+    // example: limited
+    DecayingCounts<String> calls = Tidemark.decayingCounts(Keys.strings())
+        .window(Duration.ofMinutes(1)) // instead of a half-life: 1 while it is in the window
+        .memory(4 << 20)
+        .buildConcurrent();
+
+    boolean allowed = calls.addAndCount("tenant 7", now) <= 100; // this call is counted, too
+    double rate = calls.perSecond("tenant 7", now); // 1 in 60 seconds
+    // end
+    return allowed && Math.abs(rate - 1 / 60.0) < 1e-9;
+  }
+
   static boolean items() {
     // example: items
     DecayingCounts<String> words = Tidemark.decayingCounts(Keys.strings())
@@ -95,8 +109,7 @@ final class DecayingCountsExample {
         .build();
     logins.add(42L, now);
     logins.save(file);
-    DecayingCounts<Long> tomorrow =
-        DecayingCounts.<Long>load(file, Keys.longs()).withTop(5);
+    DecayingCounts<Long> tomorrow = DecayingCounts.load(file, Keys.longs()).withTop(5);
     tomorrow.add(42L, now.plusSeconds(86_400)); // a candidate again, with all that it counts
     // end
     return tomorrow.top(now.plusSeconds(86_400)).get(0).count() > 1.8;

@@ -68,6 +68,7 @@ class DocumentationTest {
     assertThat(SeenFilterExample.concurrent()).isTrue();
     assertThat(SeenFilterExample.saved(folder.resolve("visitors.tmk"))).isTrue();
     assertThat(SeenFilterExample.growing()).isTrue();
+    assertThat(SeenFilterExample.collected()).isTrue();
     assertThat(SeenFilterExample.digests()).isTrue();
     assertThat(EndlessFilterExample.payments()).isTrue();
     assertThat(EndlessFilterExample.alike()).isTrue();
@@ -84,6 +85,7 @@ class DocumentationTest {
     assertThat(KeyCountsExample.digests()).isTrue();
     assertThat(DecayingCountsExample.requests()).isTrue();
     assertThat(DecayingCountsExample.noise()).isTrue();
+    assertThat(DecayingCountsExample.limited()).isTrue();
     assertThat(DecayingCountsExample.items()).isTrue();
     assertThat(DecayingCountsExample.planned()).isTrue();
     assertThat(DecayingCountsExample.saved(folder.resolve("logins.tmk"))).isTrue();

@@ -6,6 +6,7 @@ import io.tidemark.Tidemark;
 import io.tidemark.core.hash.KeyFunnel;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** The examples of the documentation, compiled; each block between the marks stands in a page. */
 final class SeenFilterExample {
@@ -26,7 +27,7 @@ final class SeenFilterExample {
   record Payment(String account, long number) {}
 
   static final KeyFunnel<Payment> PAYMENTS =
-      (payment, digest) -> digest.of(digest.of(payment.account()), payment.number());
+      Keys.field(Payment::account, Keys.strings()).and(Payment::number, Keys.longs());
   // end
 
   static boolean concurrent() {
@@ -60,6 +61,14 @@ final class SeenFilterExample {
     boolean full = urls.facts().find("atLimit").orElseThrow().value().equals(true);
     // end
     return isNew && !full;
+  }
+
+  static boolean collected() {
+    // example: collected
+    SeenFilter<String> words = Stream.of("the", "cat", "and", "the", "dog")
+        .collect(Tidemark.seen(Keys.strings()).items(1_000).collector());
+    // end
+    return words.mightContain("cat");
   }
 
   static boolean digests() {

@@ -92,16 +92,15 @@ final class CountAnswers {
   }
 
   private void print(byte[] buffer, int start, int length, long count) throws IOException {
-    boolean atLeast = counts.isAtLeast(count);
+    boolean isKnown = count != KeyCounts.UNKNOWN;
     if (form == Form.JSON) {
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("key", new String(buffer, start, length, StandardCharsets.UTF_8));
-      fields.put("count", count);
-      fields.put("atLeast", atLeast);
+      fields.put("count", isKnown ? count : null);
       out.println(Json.text(fields));
       return;
     }
     out.write(buffer, start, length);
-    out.print((atLeast ? "\t>=" : "\t") + count + "\n");
+    out.print("\t" + (isKnown ? Long.toString(count) : "unknown") + "\n");
   }
 }

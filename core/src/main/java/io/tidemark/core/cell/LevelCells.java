@@ -123,6 +123,17 @@ public final class LevelCells {
     return had;
   }
 
+  /** Raises every cell to at least the level that it has among others, of which there are as many. */
+  public void raiseTo(LevelCells others) {
+    Require.inRange(others.words.length, words.length, words.length, "words");
+    for (long word = 0; word < words.length; word++) {
+      for (int cell = 0; cell < cellsPerWord; cell++) {
+        long place = place(word, cell);
+        raise(place, others.level(place));
+      }
+    }
+  }
+
   /**
    * Lowers a run of cells by one, those that are not zero; after the last cell comes the first.
    *

@@ -1,6 +1,7 @@
 package io.tidemark.core.cell;
 
 import io.tidemark.core.Require;
+import java.util.Arrays;
 
 /**
  * Pools of slots, each slot with a print and a credit; a print of 0 is an empty slot. The slots of a
@@ -167,6 +168,71 @@ public final class PoolCells {
     // In two shifts, since together they may be 64.
     long after = word & ((-1L << shift) << slotBits);
     words[last] = after | (before << slotBits) | carried;
+  }
+
+  /**
+   * Takes over the slots of other pools, which have the same form. Of those with the same print the greater
+   * credit is kept. They come in turn, in the order of either pool; what finds no room is dropped as {@link
+   * #lastWithoutCredit} has it.
+   */
+  public void merge(PoolCells others) {
+    Require.inRange(others.words.length, words.length, words.length, "words");
+    int perWord = lastShift / slotBits + 1;
+    int room = perWord * wordsPerPool;
+    long[] slots = new long[2 * room];
+    for (int first = 0; first < words.length; first += wordsPerPool) {
+      int found = 0;
+      for (int slot = 0; slot < room; slot++) {
+        int word = first + slot / perWord;
+        int shift = slot % perWord * slotBits;
+        found = join(slots, found, content(words[word], shift));
+        found = join(slots, found, content(others.words[word], shift));
+      }
+      while (found > room) {
+        found = drop(slots, found);
+      }
+      Arrays.fill(words, first, first + wordsPerPool, 0);
+      for (int slot = 0; slot < found; slot++) {
+        words[first + slot / perWord] |= slots[slot] << (slot % perWord * slotBits);
+      }
+    }
+  }
+
+  private long content(long word, int shift) {
+    return (word >>> shift) & ((1L << slotBits) - 1);
+  }
+
+  private long print(long content) {
+    return content & ((1L << printBits) - 1);
+  }
+
+  /* The credit is above the print: of two with the same print the greater number has the greater one. */
+  private int join(long[] slots, int found, long content) {
+    if (print(content) == 0) {
+      return found;
+    }
+    for (int slot = 0; slot < found; slot++) {
+      if (print(slots[slot]) == print(content)) {
+        slots[slot] = Math.max(slots[slot], content);
+        return found;
+      }
+    }
+    slots[found] = content;
+    return found + 1;
+  }
+
+  private int drop(long[] slots, int found) {
+    long least = Long.MAX_VALUE;
+    for (int slot = 0; slot < found; slot++) {
+      least = Math.min(least, slots[slot] >>> printBits);
+    }
+    int last = 0;
+    for (int slot = 0; slot < found; slot++) {
+      slots[slot] -= least << printBits;
+      last = slots[slot] >>> printBits == 0 ? slot : last;
+    }
+    System.arraycopy(slots, last + 1, slots, last, found - last - 1);
+    return found - 1;
   }
 
   private static int slot(int word, int shift) {

@@ -1,7 +1,7 @@
 package io.tidemark.core.filter;
 
 /** A memory of keys, given by their digests, that keeps the important ones longer. */
-public interface ImportanceFilter extends Filter, ArrivalFilter {
+public interface ImportanceFilter extends MergeableFilter, ArrivalFilter {
   /**
    * Whether a key seems to have been seen before; from now on it has been.
    *

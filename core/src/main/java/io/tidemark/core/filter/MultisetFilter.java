@@ -61,7 +61,10 @@ public interface MultisetFilter extends MergeableFilter {
   /** The share of counters that are zero. */
   double zeroShare();
 
-  /** Whether an estimate only says "at least so many", since a counter has stopped there. */
+  /**
+   * Whether an estimate says nothing of the true count, since all counters of the key are full: what came
+   * beyond was not counted, and what is removed is not subtracted.
+   */
   default boolean isSaturated(long estimate) {
     return false;
   }

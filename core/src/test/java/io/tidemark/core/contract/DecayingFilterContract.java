@@ -234,6 +234,38 @@ public interface DecayingFilterContract {
     assertThat(below).as("estimates of both together below the truth").isZero();
   }
 
+  /**
+   * Of a key that shares its counters with none, what is counted in both is added up, and nothing is counted
+   * twice: lines that are behind fade on the way, and are rounded up to a unit each.
+   */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.DecayShape#all")
+  default void aMergedFilterIsNotAboveBothTogether(DecayShape shape) {
+    long era = shape.epochsPerEra() > 1L << 20 ? 5 : shape.epochsPerEra();
+    for (long epochs : new long[] {0, 1, era, 2 * era + 1, 9 * era}) {
+      for (int turn = 0; turn < 2; turn++) {
+        long digest = DIGEST.of(epochs + turn);
+        long gap = epochs * shape.epochTicks();
+        DecayingCountFilter left = emptyFilter(shape);
+        DecayingCountFilter right = emptyFilter(shape);
+        left.add(digest, 30, turn * gap);
+        right.add(digest, 20, (1 - turn) * gap);
+        // Lines are not brought up to date by it.
+        long now = gap + (epochs + 1) * shape.epochTicks();
+        left.advance(now);
+        right.advance(now - shape.epochTicks());
+        double apart = left.estimate(digest, now) + right.estimate(digest, now);
+        double total = left.total(now) + right.total(now);
+        left.merge(right);
+        double rounding = 2 * shape.rules().resolution();
+        assertThat(left.estimate(digest, now))
+            .as("%d epochs apart, turn %d", epochs, turn)
+            .isBetween(apart * (1 - 1e-9), apart * (1 + 1e-9) + rounding);
+        assertThat(left.total(now)).isBetween(total * (1 - 1e-9), total * (1 + 1e-9) + rounding);
+      }
+    }
+  }
+
   @Test
   default void mergingNothingChangesNothing() throws IOException {
     for (DecayShape shape : DecayShape.all().toList()) {

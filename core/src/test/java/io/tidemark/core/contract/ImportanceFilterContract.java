@@ -63,6 +63,53 @@ public interface ImportanceFilterContract {
   }
 
   /**
+   * A merged filter finds as many of the keys of both as one that has seen both streams, and no more keys that
+   * never came than it says. Of 600 keys in 100 pools with 1,023 prints, 600 * 599 / 2 / 102,300 = 1.8 pairs
+   * share a print and are found together: up to six standard deviations of them more or less.
+   */
+  @Test
+  default void aMergedFilterRemembersBoth() throws IOException {
+    ImportanceFilter left = emptyFilter();
+    ImportanceFilter right = emptyFilter();
+    ImportanceFilter both = emptyFilter();
+    SplittableRandom random = RandomSource.seeded(11);
+    for (int i = 0; i < 600; i++) {
+      int level = random.nextInt(1, both.maxLevel() + 1);
+      (i % 2 == 0 ? left : right).observe(DIGEST.of(i), level);
+      both.observe(DIGEST.of(i), level);
+    }
+    byte[] before = SavedBytes.of(right);
+    left.merge(right);
+    assertThat(SavedBytes.of(right)).as("the other one").isEqualTo(before);
+    assertThat(left.items()).isEqualTo(600);
+    int found = 0;
+    int expected = 0;
+    for (int i = 0; i < 600; i++) {
+      found += left.mightContain(DIGEST.of(i)) ? 1 : 0;
+      expected += both.mightContain(DIGEST.of(i)) ? 1 : 0;
+    }
+    assertThat(found).as("keys of both that are found").isGreaterThanOrEqualTo(expected - 10);
+    int absent = 20_000;
+    int wrong = 0;
+    for (int i = 1; i <= absent; i++) {
+      wrong += left.mightContain(DIGEST.of(-i)) ? 1 : 0;
+    }
+    double mean = absent * left.expectedError();
+    assertThat((double) wrong)
+        .as("six standard deviations around the error that it tells")
+        .isBetween(mean - 6 * Math.sqrt(mean), mean + 6 * Math.sqrt(mean));
+    ImportanceFilter merged = SavedBytes.through(left);
+    for (int i = 0; i < 5_000; i++) {
+      long digest = DIGEST.of(random.nextInt(9_000));
+      assertThat(merged.observe(digest, 1)).isEqualTo(left.observe(digest, 1));
+    }
+    assertThat(SavedBytes.of(merged)).isEqualTo(SavedBytes.of(left));
+    assertThatThrownBy(() -> left.merge(left))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("other: ");
+  }
+
+  /**
    * Of keys that came equally long ago, more of the greatest level are found than of the least. The sum of
    * 200 differences of shares would be about 0 if the level did not matter, with an sd of at most
    * sqrt(400 / 4) = 10 keys: five of them are asked for.

@@ -235,6 +235,40 @@ public interface WindowMembershipContract {
     assertThatThrownBy(() -> one.merge(one)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  /** A key comes, and in the other filter one later: found as long as it must be, and then no more. */
+  @ParameterizedTest
+  @MethodSource("io.tidemark.core.contract.WindowShape#ofTime")
+  default void mergingBringsNothingBackThatIsForgotten(WindowShape shape) throws IOException {
+    long key = DIGEST.of(1);
+    long other = DIGEST.of(2);
+    SplittableRandom random = RandomSource.seeded(9);
+    for (int round = 0; round < 60; round++) {
+      long at = random.nextLong(3 * shape.forgotten()) - shape.forgotten();
+      long later = at + random.nextLong(3 * shape.forgotten());
+      for (int turn = 0; turn < 2; turn++) {
+        MovingWindow early = (MovingWindow) emptyFilter(shape);
+        MovingWindow late = (MovingWindow) emptyFilter(shape);
+        early.observe(key, at);
+        late.observe(other, later);
+        MovingWindow merged = turn == 0 ? early : late;
+        merged.merge(turn == 0 ? late : early);
+        merged = (MovingWindow) throughBytes(merged);
+        String what = "from " + at + " to " + later + ", turn " + turn;
+        assertThat(merged.latest()).as(what).isEqualTo(later);
+        assertThat(merged.mightContain(other, later)).as(what).isTrue();
+        if (later - at <= shape.reach()) {
+          assertThat(merged.mightContain(key, later)).as(what).isTrue();
+        } else if (later - at >= shape.forgotten()) {
+          assertThat(merged.mightContain(key, later)).as(what).isFalse();
+          assertThat(merged.observe(key, later)).as(what).isFalse();
+        }
+        long end = Math.max(later, at) + shape.forgotten();
+        assertThat(merged.mightContain(other, end)).as(what).isFalse();
+        assertThat(merged.mightContain(key, end)).as(what).isFalse();
+      }
+    }
+  }
+
   @Test
   default void windowsOfItemsAreNotMerged() {
     WindowShape shape = WindowShape.ofItems().findFirst().orElseThrow();

@@ -18,9 +18,9 @@ import io.tidemark.core.kernel.CountKernel.Reading;
  *
  * <p>Errors: counts that are too high, where other keys share all counters of a key. A counter that
  * has reached its greatest value stays there forever: a count of {@link
- * CountingBloomSpec#maxCount()} means at least as many, and what was counted there is not forgotten
- * when it is removed. Apart from that a count is never too low, as long as nothing is removed that
- * was not added.
+ * CountingBloomSpec#maxCount()} says nothing. There may be more, which were not counted, or fewer,
+ * since what is removed is not subtracted. Apart from that a count is never too low, as long as nothing
+ * is removed that was not added.
  *
  * <p>Threads: one at a time; queries write nothing, so that several may ask while none changes it.
  */

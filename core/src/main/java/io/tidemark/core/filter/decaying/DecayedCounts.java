@@ -331,6 +331,7 @@ final class DecayedCounts {
       return;
     }
     long more = unitsOf(other);
+    advance(other.clock.latest());
     long eras = clock.era() - other.clock.era();
     tooLate = Math.addExact(tooLate, other.tooLate);
     long[] values = new long[places.cellsPerLine()];
@@ -359,18 +360,19 @@ final class DecayedCounts {
     return full ? FadingCells.FULL : Math.min(one + other, FadingCells.MAX_VALUE);
   }
 
-  /** Goes on to the latest tick of other counts, and refuses them if they are too many to add. */
+  /** Refuses other counts if they are too many to add. */
   void checkMerge(DecayedCounts other) {
     if (other.clock.isStarted()) {
       unitsOf(other);
     }
   }
 
-  /* All that others hold, in units of the current era, which is no earlier than theirs. */
+  /* All that others hold, in units of the later of both eras. */
   private long unitsOf(DecayedCounts other) {
-    advance(other.clock.latest());
-    long more = FadingCells.faded(other.total, clock.factor(clock.era() - other.clock.era()));
-    return Require.inRange(more, 0, FadingCells.MAX_VALUE - total, "total of the other");
+    long era = clock.isStarted() ? Math.max(clock.era(), other.clock.era()) : other.clock.era();
+    long own = total == 0 ? 0 : FadingCells.faded(total, clock.factor(era - clock.era()));
+    long more = FadingCells.faded(other.total, clock.factor(era - other.clock.era()));
+    return Require.inRange(more, 0, FadingCells.MAX_VALUE - own, "total of the other");
   }
 
   void clear() {

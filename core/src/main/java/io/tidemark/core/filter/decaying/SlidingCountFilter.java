@@ -196,8 +196,8 @@ public final class SlidingCountFilter implements DecayingFilter {
   public void merge(Filter filter) {
     SlidingCountFilter other = MergeableFilter.like(this, filter);
     if (other.started) {
-      see(other.latest);
       ring.merge(other.ring);
+      see(other.latest);
       tooLate = Math.addExact(tooLate, other.tooLate);
     }
   }

@@ -3,7 +3,9 @@ package io.tidemark.core.filter.endless;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LevelCells;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 import io.tidemark.core.kernel.LevelKernel;
@@ -180,6 +182,19 @@ public final class StableBloomFilter implements ImportanceFilter {
       }
     }
     draws = (state & ~AHEAD) | Math.max(0, -left);
+  }
+
+  /**
+   * Remembers what another filter does, too: each cell has the greater of its two levels. No key is
+   * forgotten, so that the share of zero cells falls and {@link #expectedError} rises, up to that of a Bloom
+   * filter with the keys of both. As further items come, it goes back to what it was planned for.
+   */
+  @Override
+  public void merge(Filter filter) {
+    StableBloomFilter other = MergeableFilter.like(this, filter);
+    items = Math.addExact(items, other.items);
+    cells.raiseTo(other.cells);
+    zeros = cells.zeros();
   }
 
   /** The levels of a key's cells, in the order of its probes: what inference looks at. */

@@ -3,7 +3,9 @@ package io.tidemark.core.filter.endless;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.PoolCells;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
 
@@ -80,6 +82,18 @@ public final class TidepoolFilter implements ImportanceFilter {
   @Override
   public boolean mightContain(long keyDigest) {
     return cells.find(pool(keyDigest), print(keyDigest)) != PoolCells.NONE;
+  }
+
+  /**
+   * Remembers what another filter does, too, as far as there is room: where the keys of two pools do not fit
+   * into one, those without credit that came least recently in either are forgotten, as if they had been
+   * pushed out. {@link TidepoolSpec#errorBound} holds.
+   */
+  @Override
+  public void merge(Filter filter) {
+    TidepoolFilter other = MergeableFilter.like(this, filter);
+    items = Math.addExact(items, other.items);
+    cells.merge(other.cells);
   }
 
   @Override

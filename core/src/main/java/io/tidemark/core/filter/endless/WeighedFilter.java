@@ -4,6 +4,7 @@ import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.ImportanceFilter;
+import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.hash.KeyDigest;
 
 /**
@@ -14,7 +15,7 @@ import io.tidemark.core.hash.KeyDigest;
  *
  * <p>Not safe for use by several threads.
  */
-public final class WeighedFilter implements Filter {
+public final class WeighedFilter implements MergeableFilter {
   /*
    * The importance map f of [1], which leaves it to the user.
    *
@@ -62,6 +63,15 @@ public final class WeighedFilter implements Filter {
    */
   public boolean observe(long keyDigest, double weight) {
     return filter.observe(keyDigest, levels.learn(weight));
+  }
+
+  /**
+   * Remembers what another filter does, too, as the filters inside do. The levels of its keys stay those that
+   * it has learned; what is learned here does not change.
+   */
+  @Override
+  public void merge(Filter other) {
+    filter.merge(MergeableFilter.like(this, other).filter);
   }
 
   /** Whether a key seems to have been seen before. Nothing changes. */

@@ -50,6 +50,34 @@ class StableBloomFilterTest {
     }
   }
 
+  /** Exactly the greater of both levels in every cell. */
+  @ParameterizedTest
+  @CsvSource({"FULL, RANDOM", "TWO_CLASS, RANDOM", "BY_IMPORTANCE, BY_VALUE"})
+  void mergedCellsHaveTheGreaterLevel(InsertRule insert, EvictRule evict) {
+    StableBloomFilter left = filter(insert, evict);
+    StableBloomFilter right = filter(insert, evict);
+    SplittableRandom random = RandomSource.seeded(23);
+    for (int i = 0; i < 6_000; i++) {
+      left.observe(DIGEST.of(i), random.nextInt(1, 8));
+      right.observe(DIGEST.of(-i), random.nextInt(1, 8));
+    }
+    StableBloomFilter before = left.copy();
+    left.merge(right);
+    int[] merged = new int[5];
+    int[] one = new int[5];
+    int[] other = new int[5];
+    for (int i = -6_000; i < 6_000; i++) {
+      left.levels(DIGEST.of(i), merged);
+      before.levels(DIGEST.of(i), one);
+      right.levels(DIGEST.of(i), other);
+      for (int probe = 0; probe < merged.length; probe++) {
+        assertThat(merged[probe]).isEqualTo(Math.max(one[probe], other[probe]));
+      }
+    }
+    assertThat(left.expectedError()).isGreaterThan(before.expectedError());
+    assertThat(left.items()).isEqualTo(12_000);
+  }
+
   /**
    * The stable point of a stream of new keys with levels drawn from 1 to 7. The exact values are the
    * product over levels of d/(d + u), with u the probability that a cell is raised to the level or

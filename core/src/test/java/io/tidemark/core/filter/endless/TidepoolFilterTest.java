@@ -14,7 +14,9 @@ import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -63,17 +65,43 @@ class TidepoolFilterTest {
         }
       }
       if (keys.size() == spec.slotsPerPool()) {
-        int least = keys.stream().mapToInt(key -> key[1]).min().orElseThrow();
-        keys.forEach(key -> key[1] -= least);
-        for (int i = keys.size() - 1; ; i--) {
-          if (keys.get(i)[1] == 0) {
-            keys.remove(i);
-            break;
-          }
-        }
+        dropOne(keys);
       }
       keys.add(0, new int[] {print, level - 1});
       return false;
+    }
+
+    private static void dropOne(List<int[]> keys) {
+      int least = keys.stream().mapToInt(key -> key[1]).min().orElseThrow();
+      keys.forEach(key -> key[1] -= least);
+      for (int i = keys.size() - 1; ; i--) {
+        if (keys.get(i)[1] == 0) {
+          keys.remove(i);
+          break;
+        }
+      }
+    }
+
+    /** In turn, the own first; of equal ones the greater credit; then those go that find no room. */
+    void merge(Model other) {
+      for (int pool = 0; pool < pools.size(); pool++) {
+        List<int[]> own = pools.get(pool);
+        List<int[]> others = other.pools.get(pool);
+        Map<Integer, int[]> all = new LinkedHashMap<>();
+        for (int i = 0; i < Math.max(own.size(), others.size()); i++) {
+          for (List<int[]> from : List.of(own, others)) {
+            if (i < from.size()) {
+              int[] key = from.get(i).clone();
+              all.merge(key[0], key, (a, b) -> new int[] {a[0], Math.max(a[1], b[1])});
+            }
+          }
+        }
+        List<int[]> kept = new ArrayList<>(all.values());
+        while (kept.size() > spec.slotsPerPool()) {
+          dropOne(kept);
+        }
+        pools.set(pool, kept);
+      }
     }
   }
 
@@ -97,10 +125,28 @@ class TidepoolFilterTest {
   void isItsModel(int pools, int wordsPerPool, int printBits, int levelBits) {
     TidepoolSpec spec = new TidepoolSpec(pools, wordsPerPool, printBits, levelBits);
     TidepoolFilter filter = new TidepoolFilter(spec, DIGEST);
+    TidepoolFilter other = new TidepoolFilter(spec, DIGEST);
     Model model = new Model(spec);
+    Model otherModel = new Model(spec);
     SplittableRandom random = RandomSource.seeded(pools);
+    play(filter, model, spec, random, 80_000);
+    play(other, otherModel, spec, random, 30 + 3 * pools);
+    filter.merge(other);
+    model.merge(otherModel);
+    assertThat(filter.keys())
+        .isEqualTo(model.pools.stream().mapToLong(List::size).sum());
+    play(filter, model, spec, random, 20_000);
+    assertThat(filter.items()).isEqualTo(100_030 + 3 * pools);
+    assertThat(filter.keys())
+        .isEqualTo(model.pools.stream().mapToLong(List::size).sum());
+  }
+
+  private static void play(
+      TidepoolFilter filter, Model model, TidepoolSpec spec, SplittableRandom random, int items) {
+    long pools = spec.pools();
+    int printBits = spec.printBits();
     long keys = 2 * spec.slots();
-    for (int i = 0; i < 100_000; i++) {
+    for (int i = 0; i < items; i++) {
       // Half of the keys come often, half seldom.
       long digest =
           DIGEST.of(random.nextBoolean() ? random.nextLong(keys) : random.nextLong(9 * keys));
@@ -111,9 +157,6 @@ class TidepoolFilterTest {
           .as("item %d", i)
           .isEqualTo(model.observe(pool, print, level));
     }
-    assertThat(filter.items()).isEqualTo(100_000);
-    assertThat(filter.keys())
-        .isEqualTo(model.pools.stream().mapToLong(List::size).sum());
   }
 
   /** The rate is the occupied slots of a pool over the prints there are, empty, half full and full. */
