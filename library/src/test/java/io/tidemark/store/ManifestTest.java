@@ -64,21 +64,24 @@ class ManifestTest {
             new Manifest.LogEntry(6, 2, -1, 77, new Manifest.LogPlace(0, 2)),
             new Manifest.LogEntry(8, 4, 12, 20, new Manifest.LogPlace(0, 4)));
     assertThat(first.tombstones()).isEqualTo(MANIFEST.tombstones());
-    for (int bytes = Long.BYTES; bytes < places; bytes += Long.BYTES) {
+    for (int bytes = -Long.BYTES;
+        bytes < places;
+        bytes += bytes < 0 ? 2 * Long.BYTES : Long.BYTES) {
       int cut = bytes;
       assertThatThrownBy(() -> ManifestBytes.read(withoutLast(cut)))
           .isInstanceOf(CorruptDataException.class);
     }
   }
 
-  /** A sound frame without the last bytes of its payload. */
+  /** A sound frame without the last bytes of its payload; with a word more if there are less than none. */
   private static byte[] withoutLast(int bytes) throws IOException {
     WireReader reader = new WireReader(
         new ByteArrayInputStream(ManifestBytes.write(MANIFEST)), WireReader.UNKNOWN_LENGTH);
     FrameHeader header = reader.header();
-    long[] words = reader.nextWords(reader.wordsLeft(), "words");
+    long[] all = reader.nextWords(reader.wordsLeft(), "words");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    int kept = words.length - bytes / Long.BYTES;
+    int kept = all.length - bytes / Long.BYTES;
+    long[] words = Arrays.copyOf(all, kept);
     WireWriter writer = WireWriter.start(
         out,
         new FrameHeader(

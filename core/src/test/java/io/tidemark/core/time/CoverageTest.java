@@ -63,6 +63,24 @@ class CoverageTest {
   }
 
   @Test
+  void nothingIsEmptyAndAddsNothing() {
+    Coverage some = Coverage.of(3, 5);
+    assertThat(Coverage.NONE.isEmpty()).isTrue();
+    assertThat(some.isEmpty()).isFalse();
+    assertThat(some.union(Coverage.NONE)).isEqualTo(some);
+    assertThat(Coverage.NONE.union(some)).isEqualTo(some);
+  }
+
+  @Test
+  void clippedIsWhatLiesInARange() {
+    Coverage two = Coverage.of(3, 6).union(Coverage.of(8, 12));
+    assertThat(two.clipped(4, 10)).isEqualTo(Coverage.of(4, 6).union(Coverage.of(8, 10)));
+    assertThat(two.clipped(6, 8)).isEqualTo(Coverage.NONE);
+    assertThat(two.clipped(0, 20)).isEqualTo(two);
+    assertThatThrownBy(() -> two.without(5, 4)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void rangesInAnyOrderAreJoined() {
     assertThat(Coverage.ofAll(List.of())).isEqualTo(Coverage.NONE);
     assertThat(Coverage.ofAll(List.of(

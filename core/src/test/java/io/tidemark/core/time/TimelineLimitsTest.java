@@ -46,6 +46,13 @@ class TimelineLimitsTest {
   }
 
   @Test
+  void aDistanceIsCountedFromTheOriginAndASpanFromEndToEnd() {
+    assertThat(Timeline.distance(7, 10)).isEqualTo(-3);
+    assertThat(Timeline.distance(15, 10)).isEqualTo(5);
+    assertThat(Timeline.over(-4, 9).span()).isEqualTo(13);
+  }
+
+  @Test
   void refusesTicksTooFarFromTheOrigin() {
     assertThat(new Timeline(0, Coverage.of(-FAR, FAR)).relative(-FAR)).isEqualTo(-FAR);
     assertThat(new Timeline(-1, Coverage.of(-1 - FAR, FAR - 1)).relative(0)).isOne();
