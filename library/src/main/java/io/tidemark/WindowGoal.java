@@ -2,6 +2,7 @@ package io.tidemark;
 
 import io.tidemark.analysis.Costs;
 import io.tidemark.analysis.Plan;
+import io.tidemark.analysis.PlanCache;
 import io.tidemark.analysis.inference.DistinctModel;
 import io.tidemark.analysis.keys.KeyLaw;
 import io.tidemark.analysis.search.Bisection;
@@ -64,7 +65,14 @@ record WindowGoal(
   /* Where nothing is known of the traffic, predictions are for so many different keys in the window. */
   private static final double ASSUMED_KEYS = 1_000_000;
 
+  private static final PlanCache<WindowGoal> PLANS = new PlanCache<>(WindowGoal::find);
+
   Plan plan() {
+    // A model may learn, and say something else later.
+    return distinct.isPresent() ? find() : PLANS.plan(this);
+  }
+
+  private Plan find() {
     return !itemsAreKnown() && mayFollowTraffic() ? unplanned() : planned();
   }
 

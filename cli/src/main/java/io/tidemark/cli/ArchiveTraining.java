@@ -31,6 +31,7 @@ final class ArchiveTraining {
       "count --items 1000 --on-error skip --json",
       "plan count --items 1000",
       "top --half-life 1h --memory 64K",
+      "top --half-life-items 1000",
       "top --format tsv --key 2 --time 2 --half-life 1h --on-error skip --memory 64K --json",
       "plan history --keys 10 --pairs 100 --span 1h --memory 1K",
       "history ask no-such-file key --from 1 --to 2");

@@ -71,7 +71,7 @@ class PlanDedupWindowTest {
   void costsCount() throws IOException {
     JsonNode plan = plan("--last 65536 --memory 64K --distribution uniform:131072"
         + " --false-positive-cost 5 --false-negative-cost 1");
-    assertThat(plan.get("candidates").get(0).get("penalty").asDouble()).isBetween(0.0, 5.0);
+    assertThat(plan.get("candidates").get(0).get("cost").asDouble()).isBetween(0.0, 5.0);
     assertThat(plan.get("command").asText())
         .contains(" --false-positive-cost 5 --false-negative-cost 1 ");
   }

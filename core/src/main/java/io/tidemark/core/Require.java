@@ -13,7 +13,9 @@ public final class Require {
   /** Returns {@code value} if it lies in {@code [min, max]}. */
   public static long inRange(long value, long min, long max, String name) {
     if (value < min || value > max) {
-      throw new IllegalArgumentException(message(name, value, min + ".." + max));
+      // No value can be above the greatest long, so there is no upper bound to name.
+      String range = max == Long.MAX_VALUE ? "at least " + min : min + ".." + max;
+      throw new IllegalArgumentException(message(name, value, range));
     }
     return value;
   }

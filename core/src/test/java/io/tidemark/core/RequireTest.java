@@ -21,6 +21,8 @@ class RequireTest {
   void namesValueAndRangeOfWhatDoesNot() {
     assertRefused(() -> Require.inRange(9, 1, 8, "n"), "n: 9 (expected: 1..8)");
     assertRefused(() -> Require.inRange(0L, 1L, 8L, "n"), "n: 0 (expected: 1..8)");
+    assertRefused(
+        () -> Require.inRange(0L, 1L, Long.MAX_VALUE, "n"), "n: 0 (expected: at least 1)");
     assertRefused(() -> Require.insideUnit(0, "p"), "p: 0.0 (expected: 0 < p < 1)");
     assertRefused(() -> Require.insideUnit(1, "p"), "p: 1.0 (expected: 0 < p < 1)");
     assertRefused(() -> Require.insideUnit(Double.NaN, "p"), "p: NaN (expected: 0 < p < 1)");

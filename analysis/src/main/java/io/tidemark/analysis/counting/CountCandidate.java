@@ -20,11 +20,6 @@ interface CountCandidate {
   /** What is predicted of the memory, from a sample of a given number of counters. */
   Size size(Shape shape, int sampledCells);
 
-  /** The least memory that the shape can be bound to. */
-  default long leastBound(Shape shape) {
-    return 0;
-  }
-
   /** The shape as a specification, with a bound on the memory if it has one. */
   FilterSpec spec(Shape shape, long maxBytes);
 
@@ -54,7 +49,8 @@ interface CountCandidate {
    *
    * @param meanBytes expected
    * @param boundedBytes expected with a bound that is not reached
-   * @param mostBytes hardly ever exceeded; infinite if the structure cannot hold the keys
+   * @param mostBytes hardly ever exceeded, and no less than the shape can be bound to; infinite if the
+   *     structure cannot hold the keys
    */
   record Size(double meanBytes, double boundedBytes, double mostBytes) {
     /** Of structures that cannot hold the keys. */

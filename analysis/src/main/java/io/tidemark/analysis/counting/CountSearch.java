@@ -178,10 +178,7 @@ final class CountSearch {
   }
 
   private double room(Shape shape, long bytes, int sampledCells) {
-    return bytes
-        / Math.max(
-            (double) candidate.leastBound(shape),
-            candidate.size(shape, sampledCells).mostBytes());
+    return bytes / candidate.size(shape, sampledCells).mostBytes();
   }
 
   private Shape shape(long cells, int probes) {

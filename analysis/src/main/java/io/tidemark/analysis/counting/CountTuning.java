@@ -1,6 +1,7 @@
 package io.tidemark.analysis.counting;
 
 import io.tidemark.analysis.Plan;
+import io.tidemark.analysis.PlanCache;
 import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.counting.CountLayout;
@@ -35,6 +36,9 @@ public final class CountTuning {
   /** More errors than this are not planned for where the memory is given. */
   public static final double MAX_ERROR = 0.5;
 
+  private static final PlanCache<Task> PLANS = new PlanCache<>(Task::plan);
+  private static final PlanCache<Long> PLANS_BY_BYTES = new PlanCache<>(CountTuning::planSingles);
+
   private CountTuning() {}
 
   /**
@@ -44,23 +48,34 @@ public final class CountTuning {
    * @throws IllegalArgumentException if none reaches the goal
    */
   public static Plan plan(Optional<CountStructure> structure, CountStream stream, CountGoal goal) {
-    List<CountPlan> plans = structure
-        .map(asked -> List.of(best(asked, stream, goal)))
-        .orElseGet(() -> all(stream, goal));
-    Facts.Builder facts = Facts.builder()
-        .number("keys", stream.keys())
-        .number("meanCount", stream.meanCount())
-        .number("skew", stream.skew());
-    if (goal instanceof CountGoal.Error error) {
-      facts.fraction("error", error.probability());
-    } else {
-      facts.bytes("memoryBytes", ((CountGoal.Memory) goal).bytes());
+    return PLANS.plan(new Task(structure, stream, goal));
+  }
+
+  /** All that a plan depends on. */
+  private record Task(Optional<CountStructure> structure, CountStream stream, CountGoal goal) {
+    Plan plan() {
+      List<CountPlan> plans = structure
+          .map(asked -> List.of(best(asked, stream, goal)))
+          .orElseGet(() -> all(stream, goal));
+      Facts.Builder facts = Facts.builder()
+          .number("keys", stream.keys())
+          .number("meanCount", stream.meanCount())
+          .number("skew", stream.skew());
+      if (goal instanceof CountGoal.Error error) {
+        facts.fraction("error", error.probability());
+      } else {
+        facts.bytes("memoryBytes", ((CountGoal.Memory) goal).bytes());
+      }
+      return new Plan(facts.build(), plans.stream().map(CountPlan::candidate).toList());
     }
-    return new Plan(facts.build(), plans.stream().map(CountPlan::candidate).toList());
   }
 
   /** A plan for a stream of which nothing is known, in a memory: see {@link #USUAL_ERROR}. */
   public static Plan forMemory(long bytes) {
+    return PLANS_BY_BYTES.plan(bytes);
+  }
+
+  private static Plan planSingles(long bytes) {
     CountPlan plan = singles(bytes);
     Facts goal =
         Facts.builder().number("keys", plan.keys()).bytes("memoryBytes", bytes).build();

@@ -56,7 +56,10 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
    * in the end.
    */
   int baseBits(Shape shape) {
-    CellSample sample = CellSample.of(law, places(shape), BASE_SAMPLE);
+    return baseBits(CellSample.of(law, places(shape), BASE_SAMPLE));
+  }
+
+  private static int baseBits(CellSample sample) {
     return Math.max(1, Math.min(32, sample.pageBitsOfAllBut(NARROWER_PAGES)));
   }
 
@@ -70,7 +73,7 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
       return Size.NONE;
     }
     CellSample sample = CellSample.of(law, places(shape), sampledCells);
-    int base = baseBits(shape);
+    int base = sampledCells == BASE_SAMPLE ? baseBits(sample) : baseBits(shape);
     double pages = (double) shape.cells() / PAGE_CELLS;
     double bits = sample.pageBits(base);
     double fixed = (double) spec(shape, base, DynamicCountSpec.UNBOUNDED).memoryBytes()
@@ -81,12 +84,9 @@ record DynamicCandidate(CountLaw law, CountLayout layout) implements CountCandid
     return new Size(
         fixed + used * (1 + grown * MOST_SPARE / 2),
         fixed + used * (1 + grown * MOST_SPARE_OF_BOUNDED / 2),
-        fixed + used + DEVIATIONS * deviation);
-  }
-
-  @Override
-  public long leastBound(Shape shape) {
-    return DynamicCountSpec.leastBytes(shape.cells(), baseBits(shape));
+        Math.max(
+            (double) DynamicCountSpec.leastBytes(shape.cells(), base),
+            fixed + used + DEVIATIONS * deviation));
   }
 
   @Override

@@ -22,6 +22,7 @@ import java.util.SplittableRandom;
 final class DecaySample {
   /* A fresh filter is given what a long-lived one holds, and so many half-lives more. */
   private static final int HALF_LIVES = 2;
+  private static final int COARSE_HALF_LIVES = 1;
   private static final int EPOCHS_PER_HALF_LIFE = 8;
 
   /* One in a hundred keys is in the worst of its lines: there must be many lines, or several rows. */
@@ -32,6 +33,7 @@ final class DecaySample {
 
   /* Keys that were never added and are asked for. */
   private static final int LEAST_ABSENT = 1 << 14;
+  private static final int COARSE_ABSENT = 1 << 12;
 
   /* Keys are great if there are so few of them that hardly a line has two. */
   private static final double LINES_PER_GREAT = 16;
@@ -51,7 +53,8 @@ final class DecaySample {
   private final DecayShape shape;
   private final DecayLaw law;
   private final long linesPerRow;
-  private final SplittableRandom random = new SplittableRandom(SEED);
+  private final long seed;
+  private final SplittableRandom random;
   private final double factor;
   private final int epochs;
   private final long sampledPerRow;
@@ -59,7 +62,9 @@ final class DecaySample {
 
   private double[] absent = {};
 
-  private DecaySample(DecayShape shape, long lines, DecayLaw law, int keys) {
+  private DecaySample(DecayShape shape, long lines, DecayLaw law, Size size, long seed) {
+    this.seed = seed;
+    this.random = new SplittableRandom(seed);
     this.shape = shape;
     this.law = law;
     this.linesPerRow = lines / shape.rules().rows();
@@ -67,16 +72,16 @@ final class DecaySample {
         Math.min(shape.rules().decay().factor(), Math.pow(0.5, 1.0 / EPOCHS_PER_HALF_LIFE));
     this.epochs = factor == 0
         ? 1
-        : (int) Math.max(1, Math.ceil(HALF_LIVES * Math.log(0.5) / Math.log(factor)));
+        : (int) Math.max(1, Math.ceil(size.halfLives * Math.log(0.5) / Math.log(factor)));
     this.repeated = law.keysAbove(SINGLE);
     double perLine = (repeated + law.countBehind(repeated)) / linesPerRow;
     this.sampledPerRow = (long) Math.min(
         (double) linesPerRow,
-        Math.max((double) LEAST_LINES / shape.rules().rows(), keys / perLine));
+        Math.max((double) LEAST_LINES / shape.rules().rows(), size.keys / perLine));
     double all = perLine * sampledPerRow;
-    int fillings = (int) Math.max(1, Math.min(MAX_FILLINGS, keys / all));
+    int fillings = (int) Math.max(1, Math.min(MAX_FILLINGS, size.keys / all));
     for (int filling = 0; filling < fillings; filling++) {
-      fill(MOST_MERGED * keys, questions(keys) / fillings);
+      fill(size.mostKeys, size.questions / fillings);
     }
     Arrays.sort(absent);
   }
@@ -90,12 +95,30 @@ final class DecaySample {
    * @param keys how many are added to smaller filters, about
    */
   static DecaySample of(DecayShape shape, long lines, DecayLaw law, int keys) {
-    return new DecaySample(shape, lines, law, keys);
+    return of(shape, lines, law, keys, SEED);
   }
 
-  private static int questions(int keys) {
-    return Math.max(LEAST_ABSENT, 2 * keys);
+  /** The same with other keys. */
+  static DecaySample of(DecayShape shape, long lines, DecayLaw law, int keys, long seed) {
+    Size size = new Size(keys, MOST_MERGED * keys, Math.max(LEAST_ABSENT, 2 * keys), HALF_LIVES);
+    return new DecaySample(shape, lines, law, size, seed);
   }
+
+  /** A sample in a fraction of the time, to compare shapes by. */
+  static DecaySample coarse(DecayShape shape, long lines, DecayLaw law, int keys) {
+    Size size = new Size(keys, keys, COARSE_ABSENT, COARSE_HALF_LIVES);
+    return new DecaySample(shape, lines, law, size, SEED);
+  }
+
+  /**
+   * How much is sampled.
+   *
+   * @param keys how many are added to smaller filters, about
+   * @param mostKeys how many are added at most; beyond, one key stands for several
+   * @param questions keys that were never added and are asked for
+   * @param halfLives how long occurrences come
+   */
+  private record Size(int keys, int mostKeys, int questions, int halfLives) {}
 
   private void fill(int mostKeys, int questions) {
     DecayRules rules = shape.rules();
@@ -108,7 +131,7 @@ final class DecaySample {
         decay,
         TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
     DecayingCountFilter filter =
-        shape.with(small).filter(sampledPerRow * rules.rows(), FastDigest.seeded(SEED));
+        shape.with(small).filter(sampledPerRow * rules.rows(), FastDigest.seeded(seed));
     // The last epoch of an era, when weights are at their highest and small counters are fullest.
     long last = epochsPerEra() * 1024L + epochsPerEra() - 1;
     double share = (double) sampledPerRow / linesPerRow;
@@ -181,6 +204,9 @@ final class DecaySample {
   private final class SampledKeys {
     private final long[] digests;
     private final double[] perEpoch;
+
+    /* That a key does not occur in an epoch; 0 where that is never drawn. */
+    private final double[] none;
     private final double singlesPerEpoch;
 
     SampledKeys(double share, int mostKeys) {
@@ -196,6 +222,9 @@ final class DecaySample {
       // Where the load is very high, a lesser key does so with all that they count.
       place(single, all, last, repeated, (wanted - single) / Math.max(1, all - single));
       shuffle();
+      none = Arrays.stream(perEpoch)
+          .map(mean -> mean > MOST_DRAWN ? 0 : Math.exp(-mean))
+          .toArray();
       singlesPerEpoch = law.countBehind(repeated) * share * (1 - factor);
     }
 
@@ -231,7 +260,7 @@ final class DecaySample {
       addSingles(filter, singlesPerEpoch / 2, tick);
       for (int i = 0; i < digests.length; i++) {
         int key = first + i < digests.length ? first + i : first + i - digests.length;
-        add(filter, key, poisson(perEpoch[key]), tick);
+        add(filter, key, poisson(perEpoch[key], none[key]), tick);
       }
       addSingles(filter, singlesPerEpoch / 2, tick);
     }
@@ -243,21 +272,24 @@ final class DecaySample {
     }
 
     private void addSingles(DecayingCountFilter filter, double mean, long tick) {
-      for (long i = poisson(mean); i > 0; i--) {
+      for (long i = poisson(mean, Math.exp(-mean)); i > 0; i--) {
         filter.add(random.nextLong(), tick);
       }
     }
   }
 
-  /** So many occurrences, if each comes by itself. */
-  private long poisson(double mean) {
+  /**
+   * So many occurrences, if each comes by itself.
+   *
+   * @param none the probability of none, {@code e^-mean}, of which there are many questions
+   */
+  private long poisson(double mean, double none) {
     if (mean > MOST_DRAWN) {
       double normal = mean + Math.sqrt(mean) * random.nextGaussian();
       return Math.max(0, (long) Math.floor(normal + random.nextDouble()));
     }
-    double bound = Math.exp(-mean);
     long number = -1;
-    for (double product = 1; product > bound || number < 0; product *= random.nextDouble()) {
+    for (double product = 1; product > none || number < 0; product *= random.nextDouble()) {
       number++;
     }
     return number;

@@ -27,11 +27,13 @@ final class DecaySearch {
       new Probes(2, 1),
       new Probes(2, 3));
 
-  /* Keys of a sample in the search for widths, for probes, for the size, and for the plan. */
-  private static final int WIDTH_KEYS = 1 << 12;
-  private static final int PROBE_KEYS = 1 << 14;
-  private static final int SIZE_KEYS = 1 << 12;
-  private static final int FINE_KEYS = 1 << 15;
+  /* Keys of a coarse sample in which all are compared, in which the best of them are, and for the plan. */
+  private static final int COARSE_KEYS = 1 << 10;
+  private static final int KEYS = 1 << 11;
+  private static final int FINE_KEYS = 1 << 13;
+
+  /* So many are compared again. */
+  private static final int BEST = 4;
 
   /* Counters must hold so many times the greatest count, since what comes per epoch varies. */
   private static final double ROOM = 4;
@@ -49,9 +51,10 @@ final class DecaySearch {
 
   private static final int CACHE_LINE_WORDS = 8;
 
-  /* How often a shape and its memory are fitted to each other, and how near to the noise. */
-  private static final int ROUNDS = 3;
+  /* How often a shape and its memory are fitted to each other, how near to the noise, and the first step. */
+  private static final int ROUNDS = 2;
   private static final double CLOSE = 1.01;
+  private static final double FIRST_STEP = 1.1;
   private static final int MAX_STEPS = 12;
 
   /* Differences below so many units are nothing. */
@@ -62,8 +65,16 @@ final class DecaySearch {
   private final DecayLaw more;
   private final ExponentialDecay decay;
   private final TimeRules time;
+  private final int care;
 
-  DecaySearch(DecayStructure structure, DecayLaw law, ExponentialDecay decay, TimeRules time) {
+  /**
+   * A search for a stream.
+   *
+   * @param care how many times the usual keys samples have, 1 where a plan must be there soon
+   */
+  DecaySearch(
+      DecayStructure structure, DecayLaw law, ExponentialDecay decay, TimeRules time, int care) {
+    this.care = care;
     this.structure = structure;
     this.law = law;
     this.more = DecayLaw.zipf(SPARE * law.total(), law.keys(), law.skew());
@@ -75,7 +86,8 @@ final class DecaySearch {
   Optional<DecayPlan> best(DecayGoal goal) {
     return goal instanceof DecayGoal.Noise bound
         ? forNoise(bound.count())
-        : forMemory(((DecayGoal.Memory) goal).bytes()).map(this::plan);
+        : forMemory(((DecayGoal.Memory) goal).bytes())
+            .map(found -> plan(fine(found.shape, found.lines)));
   }
 
   /** Noise, but no less than what rounding leaves. */
@@ -85,35 +97,52 @@ final class DecaySearch {
 
   /** The shape of least noise in a memory. */
   private Optional<Sized> forMemory(long bytes) {
-    return widths(bytes).flatMap(best -> PROBES.stream()
-        .map(probes -> sized(best.shape.with(rules(probes)), bytes, PROBE_KEYS))
-        .flatMap(Optional::stream)
-        .min(Comparator.comparingDouble(Sized::preferred)));
+    return width(bytes)
+        .flatMap(shape ->
+            best(PROBES.stream().map(probes -> shape.with(rules(probes))).toList(), bytes));
   }
 
   /** The best width, with the first probes. */
-  private Optional<Sized> widths(long bytes) {
+  private Optional<DecayShape> width(long bytes) {
     DecayRules rules = rules(PROBES.get(0));
     if (structure == DecayStructure.FIXED) {
       return WIDTHS.stream()
-          .map(bits -> sized(DecayShape.fixed(bits, rules), bytes, WIDTH_KEYS))
+          .map(bits -> sized(DecayShape.fixed(bits, rules), bytes, COARSE_KEYS))
           .flatMap(Optional::stream)
           .filter(this::holdsAll)
-          .findFirst();
+          .findFirst()
+          .map(Sized::shape);
     }
     // More words may be worse before they are better, where all lines are folded: all are tried.
-    return WORDS.parallelStream()
-        .flatMap(words -> lowDigits(words, rules, bytes))
-        .min(Comparator.comparingDouble(Sized::preferred));
+    return best(WORDS.stream().flatMap(words -> lowDigits(words, rules)).toList(), bytes)
+        .map(Sized::shape);
   }
 
-  private Stream<Sized> lowDigits(int words, DecayRules rules, long bytes) {
+  private static Stream<DecayShape> lowDigits(int words, DecayRules rules) {
     return BITS_FOR_CARRIES.stream()
         .map(bits -> Math.min(AdaptiveLines.MAX_DIGIT_BITS, words - bits))
         .distinct()
-        .map(low -> sized(DecayShape.adaptive(words, low, CARRY_BITS, rules), bytes, WIDTH_KEYS))
-        .flatMap(Optional::stream);
+        .map(low -> DecayShape.adaptive(words, low, CARRY_BITS, rules));
   }
+
+  /** The best of some shapes: of all in small samples, then of the best of these in greater ones. */
+  private Optional<Sized> best(List<DecayShape> shapes, long bytes) {
+    List<DecayShape> few =
+        ranked(shapes, bytes, COARSE_KEYS).limit(BEST).map(Sized::shape).toList();
+    return ranked(few, bytes, KEYS).findFirst();
+  }
+
+  private Stream<Sized> ranked(List<DecayShape> shapes, long bytes, int keys) {
+    return shapes.parallelStream()
+        .flatMap(shape -> sized(shape, bytes, keys).stream())
+        .map(sized -> new Ranked(sized, sized.preferred()))
+        .sorted(Comparator.comparingDouble(Ranked::cost))
+        .toList()
+        .stream()
+        .map(Ranked::sized);
+  }
+
+  private record Ranked(Sized sized, double cost) {}
 
   /** Whether no counter can become full. */
   private boolean holdsAll(Sized sized) {
@@ -131,11 +160,11 @@ final class DecaySearch {
     long lines = shape.linesWithin(bytes);
     return lines == 0
         ? Optional.empty()
-        : Optional.of(new Sized(shape, lines, DecaySample.of(shape, lines, more, keys)));
+        : Optional.of(new Sized(shape, lines, DecaySample.coarse(shape, lines, more, care * keys)));
   }
 
-  private Sized of(DecayShape shape, long lines, int keys) {
-    return new Sized(shape, lines, DecaySample.of(shape, lines, law, keys));
+  private Sized fine(DecayShape shape, long lines) {
+    return new Sized(shape, lines, DecaySample.of(shape, lines, law, care * FINE_KEYS));
   }
 
   /** The least memory that keeps noise below a count. */
@@ -158,15 +187,25 @@ final class DecaySearch {
   /** The fewest lines of a shape with which noise is below a count. */
   private Optional<Sized> fewestLines(Sized begun, double noise) {
     int rows = begun.shape.rules().rows();
-    double most = (double) begun.shape.counters().maxLines() / rows;
-    double high = (double) begun.lines / rows;
-    while (high < most && isAbove(begun.shape, high * rows, noise)) {
-      high = Math.min(most, 2 * high);
+    double most = Math.floor((double) begun.shape.counters().maxLines() / rows);
+    // Lines are about as many times fewer as noise may be higher.
+    double times = begun.noise() == 0 ? 1 : begun.noise() / noise;
+    double high = Math.max(1, Math.min(most, Math.ceil(times * begun.lines / rows)));
+    double low = 0;
+    for (double step = FIRST_STEP; isAbove(begun.shape, high * rows, noise); step *= step) {
+      if (high == most) {
+        return Optional.empty();
+      }
+      low = high;
+      high = Math.min(most, Math.ceil(step * high));
     }
-    double low = high / 2;
-    while (low >= 1 && !isAbove(begun.shape, Math.ceil(low) * rows, noise)) {
-      high = Math.ceil(low);
-      low = high / 2;
+    for (double step = FIRST_STEP; low == 0 && high > 1; step *= step) {
+      double fewer = Math.max(1, Math.floor(high / step));
+      if (isAbove(begun.shape, fewer * rows, noise)) {
+        low = fewer;
+      } else {
+        high = fewer;
+      }
     }
     while (high - low > 1 && high > low * CLOSE) {
       double middle = Math.floor((low + high) / 2);
@@ -178,26 +217,26 @@ final class DecaySearch {
   }
 
   private boolean isAbove(DecayShape shape, double lines, double noise) {
-    return of(shape, (long) lines, SIZE_KEYS).noise() > noise;
+    DecaySample sample = DecaySample.coarse(shape, (long) lines, law, care * KEYS);
+    return sample.noise(DecayTuning.NOISE_SHARE) > noise;
   }
 
   /** A few more lines, if a greater sample wants them. */
   private Optional<Sized> surely(Sized found, double noise) {
     int rows = found.shape.rules().rows();
-    Sized fine = of(found.shape, found.lines, FINE_KEYS);
+    Sized fine = fine(found.shape, found.lines);
     for (int step = 0; step < MAX_STEPS && fine.noise() > noise; step++) {
       double more = Math.max(CLOSE, Math.min(2, fine.noise() / noise));
       long lines = (long) Math.ceil(fine.lines * more / rows) * rows;
       if (lines > found.shape.counters().maxLines()) {
         break;
       }
-      fine = of(found.shape, lines, FINE_KEYS);
+      fine = fine(found.shape, lines);
     }
     return Optional.of(fine).filter(sized -> sized.noise() <= noise);
   }
 
-  private DecayPlan plan(Sized found) {
-    Sized fine = of(found.shape, found.lines, FINE_KEYS);
+  private DecayPlan plan(Sized fine) {
     return new DecayPlan(
         structure, fine.shape.spec(fine.lines), fine.sample.meanOvercount(), fine.noise());
   }

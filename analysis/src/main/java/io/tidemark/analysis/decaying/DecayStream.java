@@ -40,6 +40,11 @@ public record DecayStream(double total, double keys, double skew) {
     return new DecayStream(total, Math.max(1, total), USUAL_SKEW);
   }
 
+  /** Whether no more than the total is known. */
+  boolean isUnknown() {
+    return equals(unknown(total));
+  }
+
   /** How often its keys count. */
   DecayLaw law() {
     return DecayLaw.zipf(total, keys, skew);

@@ -1,6 +1,7 @@
 package io.tidemark.analysis.decaying;
 
 import io.tidemark.analysis.Plan;
+import io.tidemark.analysis.PlanCache;
 import io.tidemark.analysis.counting.CountTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.FadingLines;
@@ -63,6 +64,9 @@ public final class DecayTuning {
   private static final int ROWS = 2;
   private static final int PROBES_PER_ROW = 2;
 
+  private static final PlanCache<Task> PLANS = new PlanCache<>(Task::plan);
+  private static final PlanCache<Power> POWERS = new PlanCache<>(Power::plan);
+
   private DecayTuning() {}
 
   /**
@@ -78,15 +82,46 @@ public final class DecayTuning {
       ExponentialDecay decay,
       TimeRules time,
       DecayGoal goal) {
-    List<DecayPlan> plans = structure
-        .map(asked -> List.of(best(asked, stream, decay, time, goal)))
-        .orElseGet(() -> all(stream, decay, time, goal));
-    return plan(stream, goal, plans);
+    return PLANS.plan(new Task(
+        structure, stream, Require.nonNull(decay, "decay"), Require.nonNull(time, "time"), goal));
   }
 
-  /** A plan for a stream of which nothing is known, in a memory: see {@link #USUAL_LOAD}. */
+  /** All that a plan depends on. */
+  private record Task(
+      Optional<DecayStructure> structure,
+      DecayStream stream,
+      ExponentialDecay decay,
+      TimeRules time,
+      DecayGoal goal) {
+    Plan plan() {
+      List<DecayPlan> plans = structure
+          .map(asked -> List.of(best(asked, stream, decay, time, goal)))
+          .orElseGet(() -> all(stream, decay, time, goal));
+      Facts.Builder facts = Facts.builder()
+          .number("total", stream.total())
+          .number("keys", stream.keys())
+          .number("skew", stream.skew());
+      if (goal instanceof DecayGoal.Memory memory) {
+        facts.bytes("memoryBytes", memory.bytes());
+      } else {
+        facts.number("noise", ((DecayGoal.Noise) goal).count());
+      }
+      return new Plan(facts.build(), plans.stream().map(DecayPlan::candidate).toList());
+    }
+  }
+
+  /**
+   * A plan for a stream of which nothing is known, in a memory: small counters with extra digits, which
+   * hold any count.
+   *
+   * <p>Assumed is {@link DecayStream#unknown} with a total of {@value #USUAL_LOAD} per byte. If
+   * occurrences are more, lines are folded; if they are fewer, counters are wider than they had to be.
+   * From 1 to 64 per byte noise is then up to about twice what a filter that was planned for the stream
+   * has.
+   */
   public static Plan forMemory(long bytes, ExponentialDecay decay, TimeRules time) {
-    return plan(usual(bytes), DecayGoal.memory(bytes), List.of(unknown(bytes, decay, time)));
+    DecayGoal goal = DecayGoal.memory(bytes);
+    return plan(Optional.of(DecayStructure.ADAPTIVE), usual(bytes), decay, time, goal);
   }
 
   /**
@@ -112,19 +147,28 @@ public final class DecayTuning {
    */
   public static Plan forPower(
       double exponent, long scaleTicks, long horizonTicks, long bytes, TimeRules time) {
-    long epochTicks = Math.max(1, scaleTicks / EPOCHS_PER_SCALE);
-    PolynomialTerms terms = PolynomialTerms.within(
-        POWER_ERROR,
-        exponent,
-        (double) scaleTicks / epochTicks,
-        (double) horizonTicks / epochTicks);
-    PartSpec part = part(linesWithin(bytes / terms.terms().size()), FRACTION_BITS);
-    Facts goal = Facts.builder()
-        .number("exponent", exponent)
-        .fraction("abovePower", terms.error())
-        .bytes("memoryBytes", bytes)
-        .build();
-    return only(goal, "polynomial", new PolynomialCountSpec(terms.terms(), epochTicks, part, time));
+    return POWERS.plan(new Power(exponent, scaleTicks, horizonTicks, bytes, time));
+  }
+
+  /** All that a plan for a power depends on. */
+  private record Power(
+      double exponent, long scaleTicks, long horizonTicks, long bytes, TimeRules time) {
+    Plan plan() {
+      long epochTicks = Math.max(1, scaleTicks / EPOCHS_PER_SCALE);
+      PolynomialTerms terms = PolynomialTerms.within(
+          POWER_ERROR,
+          exponent,
+          (double) scaleTicks / epochTicks,
+          (double) horizonTicks / epochTicks);
+      PartSpec part = part(linesWithin(bytes / terms.terms().size()), FRACTION_BITS);
+      Facts goal = Facts.builder()
+          .number("exponent", exponent)
+          .fraction("abovePower", terms.error())
+          .bytes("memoryBytes", bytes)
+          .build();
+      return only(
+          goal, "polynomial", new PolynomialCountSpec(terms.terms(), epochTicks, part, time));
+    }
   }
 
   private static Plan only(Facts goal, String structure, FilterSpec spec) {
@@ -147,19 +191,6 @@ public final class DecayTuning {
     return Math.min(FadingLines.MAX_LINES, lines) / ROWS * ROWS;
   }
 
-  private static Plan plan(DecayStream stream, DecayGoal goal, List<DecayPlan> plans) {
-    Facts.Builder facts = Facts.builder()
-        .number("total", stream.total())
-        .number("keys", stream.keys())
-        .number("skew", stream.skew());
-    if (goal instanceof DecayGoal.Memory memory) {
-      facts.bytes("memoryBytes", memory.bytes());
-    } else {
-      facts.number("noise", ((DecayGoal.Noise) goal).count());
-    }
-    return new Plan(facts.build(), plans.stream().map(DecayPlan::candidate).toList());
-  }
-
   private static DecayStream usual(long bytes) {
     return DecayStream.unknown(Math.min(DecayStream.MAX_TOTAL, USUAL_LOAD * bytes));
   }
@@ -179,7 +210,7 @@ public final class DecayTuning {
       DecayStream stream, ExponentialDecay decay, TimeRules time, DecayGoal goal) {
     List<DecayPlan> plans = Stream.of(DecayStructure.values())
         .parallel()
-        .flatMap(structure -> search(structure, stream, decay, time).best(goal).stream())
+        .flatMap(structure -> find(structure, stream, decay, time, goal).stream())
         .sorted(Comparator.comparingDouble(plan -> cost(plan, goal)))
         .toList();
     if (plans.isEmpty()) {
@@ -199,35 +230,19 @@ public final class DecayTuning {
       ExponentialDecay decay,
       TimeRules time,
       DecayGoal goal) {
-    Optional<DecayPlan> plan = search(structure, stream, decay, time).best(goal);
-    return plan.orElseThrow(() -> unreachable(structure.label(), stream, goal));
+    return find(structure, stream, decay, time, goal)
+        .orElseThrow(() -> unreachable(structure.label(), stream, goal));
   }
 
-  /**
-   * A filter for a stream of which nothing is known, in a memory: small counters with extra digits, which
-   * hold any count.
-   *
-   * <p>Assumed is {@link DecayStream#unknown} with a total of {@value #USUAL_LOAD} per byte. If
-   * occurrences are more, lines are folded; if they are fewer, counters are wider than they had to be.
-   * From 1 to 64 per byte noise is then up to about twice what a filter that was planned for
-   * the stream has.
-   */
-  static DecayPlan unknown(long bytes, ExponentialDecay decay, TimeRules time) {
-    Require.nonNull(decay, "decay");
-    Require.nonNull(time, "time");
-    return UsualPlans.find(bytes, decay, time).orElseGet(() -> simulated(bytes, decay, time));
-  }
-
-  /** As {@link #unknown}, always by simulating. */
-  static DecayPlan simulated(long bytes, ExponentialDecay decay, TimeRules time) {
-    return best(DecayStructure.ADAPTIVE, usual(bytes), decay, time, DecayGoal.memory(bytes));
-  }
-
-  private static DecaySearch search(
-      DecayStructure structure, DecayStream stream, ExponentialDecay decay, TimeRules time) {
-    Require.nonNull(decay, "decay");
-    Require.nonNull(time, "time");
-    return new DecaySearch(Require.nonNull(structure, "structure"), stream.law(), decay, time);
+  /** From the table of plans, or by trying shapes. */
+  private static Optional<DecayPlan> find(
+      DecayStructure structure,
+      DecayStream stream,
+      ExponentialDecay decay,
+      TimeRules time,
+      DecayGoal goal) {
+    return UsualPlans.find(structure, stream, decay, time, goal)
+        .or(() -> new DecaySearch(structure, stream.law(), decay, time, 1).best(goal));
   }
 
   private static double cost(DecayPlan plan, DecayGoal goal) {

@@ -22,17 +22,22 @@ final class ExponentialFit {
    * [1] G. Beylkin, L. Monzon: Approximation by exponential sums revisited. Applied and Computational
    *     Harmonic Analysis 28, 2010.
    */
+  private static final double COARSE_STEP = 1.0 / 4;
   private static final double SEARCH_STEP = 1.0 / 16;
   private static final double FINAL_STEP = 1.0 / 1024;
 
   /* What the arithmetic of the bounds may be wrong by, and much more. */
   private static final double ROUNDING = 1e-9;
 
-  /* Searches begin at each of these, and end when steps are so small a part of the first, or so many. */
+  /*
+   * Coarse searches begin at each of these, and a finer one at the best place found. They end when steps are
+   * so small a part of the first, or so many.
+   */
   private static final double[] FIRST_REACHES = {1, 2.5, 4};
   private static final double[] FIRST_TOPS = {-1, 0, 1};
   private static final double[] FIRST_STEPS = {0.3, 0.5, 0.25};
   private static final double FIRST_LAST = 0.4;
+  private static final double COARSE_PART = 1.0 / 16;
   private static final double LAST_PART = 1e-3;
   private static final int MOST_ROUNDS = 100;
 
@@ -57,28 +62,36 @@ final class ExponentialFit {
     for (double reach : FIRST_REACHES) {
       for (double top : FIRST_TOPS) {
         double distance = (StrictMath.log(endOf(wanted)) + reach) / number;
-        double[] found = search(number, wanted, new double[] {distance, top, FIRST_LAST});
-        double error = searchError(number, wanted, found);
+        double[] start = {distance, top, FIRST_LAST};
+        double[] found = search(number, wanted, start, 1, COARSE_PART, COARSE_STEP);
+        double error = searchError(number, wanted, found, COARSE_STEP);
         if (best == null || error < bestError) {
           best = found;
           bestError = error;
         }
       }
     }
-    return grid(number, wanted, best).terms();
+    double[] refined = search(number, wanted, best, COARSE_PART, LAST_PART, SEARCH_STEP);
+    return grid(number, wanted, refined).terms();
   }
 
   /* One coordinate after the other, up and down; where none is better, by half as much. */
-  private static double[] search(int number, PolynomialTerms wanted, double[] start) {
+  private static double[] search(
+      int number,
+      PolynomialTerms wanted,
+      double[] start,
+      double firstPart,
+      double lastPart,
+      double step) {
     double[] at = start;
-    double error = searchError(number, wanted, at);
-    double part = 1;
-    for (int round = 0; part > LAST_PART && round < MOST_ROUNDS; round++) {
+    double error = searchError(number, wanted, at, step);
+    double part = firstPart;
+    for (int round = 0; part > lastPart && round < MOST_ROUNDS; round++) {
       boolean moved = false;
       for (int move = 0; move < 2 * at.length; move++) {
         double[] next = at.clone();
         next[move / 2] += (move % 2 == 0 ? part : -part) * FIRST_STEPS[move / 2];
-        double nextError = searchError(number, wanted, next);
+        double nextError = searchError(number, wanted, next, step);
         if (nextError < error) {
           at = next;
           error = nextError;
@@ -90,9 +103,9 @@ final class ExponentialFit {
     return at;
   }
 
-  private static double searchError(int number, PolynomialTerms wanted, double[] at) {
+  private static double searchError(int number, PolynomialTerms wanted, double[] at, double step) {
     ExponentialFit fit = grid(number, wanted, at);
-    fit.measure(SEARCH_STEP);
+    fit.measure(step);
     double error = fit.most - fit.least;
     // Weights can be too small for a number, and then there is no sum.
     return error >= 0 ? error : Double.POSITIVE_INFINITY;

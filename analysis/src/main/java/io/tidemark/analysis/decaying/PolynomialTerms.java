@@ -1,5 +1,6 @@
 package io.tidemark.analysis.decaying;
 
+import io.tidemark.analysis.search.Bisection;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.decaying.DecayTerm;
 import io.tidemark.core.filter.decaying.PolynomialCountSpec;
@@ -58,15 +59,17 @@ public record PolynomialTerms(
   public static PolynomialTerms within(
       double error, double exponent, double scaleEpochs, double horizonEpochs) {
     Require.finiteAtLeast(error, 0, "error");
-    double least = Double.POSITIVE_INFINITY;
-    for (int number = 1; number <= PolynomialCountSpec.MAX_TERMS; number++) {
-      PolynomialTerms terms = of(number, exponent, scaleEpochs, horizonEpochs);
-      if (terms.error <= error) {
-        return terms;
-      }
-      least = Math.min(least, terms.error);
+    // More terms are nearer.
+    int number = (int) Bisection.least(
+        1,
+        PolynomialCountSpec.MAX_TERMS,
+        some -> of((int) some, exponent, scaleEpochs, horizonEpochs).error <= error);
+    PolynomialTerms terms = of(number, exponent, scaleEpochs, horizonEpochs);
+    if (terms.error > error) {
+      throw new IllegalArgumentException(
+          Require.message("error", error, "at least " + terms.error));
     }
-    throw new IllegalArgumentException(Require.message("error", error, "at least " + least));
+    return terms;
   }
 
   /** The power. */

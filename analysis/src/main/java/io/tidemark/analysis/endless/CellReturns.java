@@ -30,33 +30,7 @@ public final class CellReturns {
   /* The same of a filter that was empty before the key came; at level 0, without a key. */
   private final double[][] fromEmpty;
   private final int horizon;
-  private final Map<Long, Counts> countsByGap = new HashMap<>();
-
-  /** How many events a gap has: from a least number on, those that matter. */
-  private static final class Counts {
-    private final double[] all;
-    private int from;
-    private int to;
-
-    Counts(double event, int horizon, long arrivals) {
-      all = EventCounts.of(event, horizon, arrivals);
-      to = horizon;
-      while (all[from] < NEGLIGIBLE) {
-        from++;
-      }
-      while (all[to] < NEGLIGIBLE) {
-        to--;
-      }
-    }
-
-    double mean(double[] values) {
-      double sum = 0;
-      for (int n = from; n <= to; n++) {
-        sum += all[n] * values[n];
-      }
-      return sum;
-    }
-  }
+  private final Map<Long, EventCounts.Likely> countsByGap = new HashMap<>();
 
   /**
    * Follows a chain back.
@@ -125,20 +99,22 @@ public final class CellReturns {
 
   /** The probability that a cell of a key of a level is zero, {@code gap} arrivals after it came. */
   public double zeroAtReturn(int level, long gap) {
-    return counts(gap).mean(zeros[level]);
+    return mean(gap, zeros[level]);
   }
 
   /** The same if all cells were zero before the key came. */
   public double zeroFromEmpty(int level, long gap) {
-    return counts(gap).mean(fromEmpty[level]);
+    return mean(gap, fromEmpty[level]);
   }
 
   /** The share of zeros after some arrivals at an empty filter. */
   public double zeroShareAfter(long arrivals) {
-    return counts(arrivals + 1).mean(fromEmpty[0]);
+    return mean(arrivals + 1, fromEmpty[0]);
   }
 
-  private Counts counts(long gap) {
-    return countsByGap.computeIfAbsent(gap, any -> new Counts(fastest, horizon, any - 1));
+  private double mean(long gap, double[] values) {
+    return countsByGap
+        .computeIfAbsent(gap, any -> EventCounts.likely(fastest, horizon, any - 1, NEGLIGIBLE))
+        .mean(values);
   }
 }

@@ -1,6 +1,7 @@
 package io.tidemark.analysis.endless;
 
 import io.tidemark.analysis.Plan;
+import io.tidemark.analysis.PlanCache;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.endless.StableBloomSpec;
@@ -19,6 +20,8 @@ import java.util.function.Function;
  * m, K and P that importance-aware 2013 leaves open, and the same for our own structures.
  */
 public final class EndlessTuning {
+  private static final PlanCache<Task> PLANS = new PlanCache<>(Task::plan);
+
   private EndlessTuning() {}
 
   /* Tidepools are taken where they cost at most so many times the best, or next to nothing. */
@@ -38,18 +41,25 @@ public final class EndlessTuning {
 
   /** As {@link #plan(EndlessTask)}, of some structures. */
   public static Plan plan(EndlessTask task, Set<EndlessStructure> structures) {
-    List<EndlessPrediction> all = predictions(task, structures);
-    double bearable = MORE_COST * all.get(0).cost() + NEGLIGIBLE * worstCost(task);
-    List<EndlessPrediction> ordered = new ArrayList<>(all);
-    all.stream()
-        .filter(each -> each.structure() == EndlessStructure.TIDEPOOL && each.cost() <= bearable)
-        .findFirst()
-        .ifPresent(pools -> {
-          ordered.remove(pools);
-          ordered.add(0, pools);
-        });
-    return new Plan(
-        task.facts(), ordered.stream().map(each -> each.candidate(task)).toList());
+    return PLANS.plan(new Task(task, Set.copyOf(structures)));
+  }
+
+  /** All that a plan depends on. */
+  private record Task(EndlessTask task, Set<EndlessStructure> structures) {
+    Plan plan() {
+      List<EndlessPrediction> all = predictions(task, structures);
+      double bearable = MORE_COST * all.get(0).cost() + NEGLIGIBLE * worstCost(task);
+      List<EndlessPrediction> ordered = new ArrayList<>(all);
+      all.stream()
+          .filter(each -> each.structure() == EndlessStructure.TIDEPOOL && each.cost() <= bearable)
+          .findFirst()
+          .ifPresent(pools -> {
+            ordered.remove(pools);
+            ordered.add(0, pools);
+          });
+      return new Plan(
+          task.facts(), ordered.stream().map(each -> each.candidate(task)).toList());
+    }
   }
 
   /** What it would cost to miss all repeats. */

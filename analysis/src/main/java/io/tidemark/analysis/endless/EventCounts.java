@@ -26,6 +26,60 @@ final class EventCounts {
     return exactly;
   }
 
+  /** The numbers of events that are not too improbable, with probabilities that sum to 1. */
+  static final class Likely {
+    private final int from;
+    private final double[] shares;
+
+    private Likely(int from, double... shares) {
+      this.from = from;
+      this.shares = shares;
+    }
+
+    /** The mean of values by number. */
+    double mean(double[] values) {
+      double sum = 0;
+      for (int i = 0; i < shares.length; i++) {
+        sum += shares[i] * values[from + i];
+      }
+      return sum;
+    }
+  }
+
+  /** The same without what is less probable than the likeliest number by a factor. */
+  static Likely likely(double event, int max, long steps, double factor) {
+    if (steps * event > 2.0 * max + 200) {
+      return new Likely(max, 1);
+    }
+    if (event == 1) {
+      return new Likely((int) Math.min(steps, max), 1);
+    }
+    double odds = event / (1 - event);
+    int mode = (int) Math.min((double) steps, steps * event);
+    int from = mode;
+    for (double weight = 1; from > 0 && weight >= factor; from--) {
+      weight *= from / ((double) (steps - from + 1) * odds);
+    }
+    int to = mode;
+    for (double weight = 1; to < steps && weight >= factor; to++) {
+      weight *= (double) (steps - to) / (to + 1) * odds;
+    }
+    int least = Math.min(from, max);
+    double[] shares = new double[Math.min(to, max) - least + 1];
+    double weight = 1;
+    for (int n = mode; n <= to; n++) {
+      shares[Math.min(n, max) - least] += weight;
+      weight *= (double) (steps - n) / (n + 1) * odds;
+    }
+    weight = 1;
+    for (int n = mode; n > from; n--) {
+      weight *= n / ((double) (steps - n + 1) * odds);
+      shares[Math.min(n - 1, max) - least] += weight;
+    }
+    divideBySum(shares);
+    return new Likely(least, shares);
+  }
+
   private static void fill(double event, int max, long steps, double[] exactly) {
     double odds = event / (1 - event);
     int mode = (int) Math.min((double) steps, steps * event);

@@ -139,6 +139,18 @@ public final class GapLaw {
     return Math.min(to - 1, from + (long) (rest / shares[place] * (to - from)));
   }
 
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof GapLaw law
+        && Arrays.equals(gaps, law.gaps)
+        && Arrays.equals(shares, law.shares);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(shares);
+  }
+
   /** The share of gaps of at most so many arrivals. */
   public double within(double arrivals) {
     return mean(gap -> gap <= arrivals ? 1 : 0);

@@ -14,10 +14,15 @@ import java.util.Optional;
  * are climbed from the best of the neighbouring width on.
  */
 final class StableSearch {
+  private static final int FIRST_DECREMENTS = 8;
+  private static final double FIRST_FACTOR = 2;
+  private static final double LAST_FACTOR = 1.02;
+
   private final EndlessTask task;
   private final EndlessScore score;
   private final EndlessStructure structure;
   private final Map<StableBloomSpec, EndlessPrediction> known = new HashMap<>();
+  private int near = FIRST_DECREMENTS;
 
   private StableSearch(EndlessTask task, EndlessStructure structure) {
     this.task = task;
@@ -36,7 +41,7 @@ final class StableSearch {
     int most = (int) Math.min(cells, StableBloomSpec.MAX_DECREMENTS);
     return task.goal() instanceof EndlessGoal.Bound
         ? fewestDecrements(bits, probes, most)
-        : cheapestDecrements(bits, probes, most);
+        : Optional.of(cheapestDecrements(bits, probes, most));
   }
 
   private Optional<EndlessPrediction> fewestDecrements(int bits, int probes, int most) {
@@ -53,24 +58,26 @@ final class StableSearch {
     return Optional.of(plan(bits, probes, (int) fewest));
   }
 
-  private Optional<EndlessPrediction> cheapestDecrements(int bits, int probes, int most) {
-    int low = 1;
-    int high = most;
-    while (high - low > 2) {
-      // Ratios count, not differences; the two places are apart by one at least.
-      int left = Math.max(low, (int) Math.sqrt((double) low * high));
-      int right = Math.min(high, Math.max(left + 1, (int) (left * 1.1)));
-      if (plan(bits, probes, left).cost() <= plan(bits, probes, right).cost()) {
-        high = right - 1 > left ? right - 1 : left;
-      } else {
-        low = left + 1;
-      }
+  /** From the best number of the shape before, by ever smaller factors up and down. */
+  private EndlessPrediction cheapestDecrements(int bits, int probes, int most) {
+    EndlessPrediction best = plan(bits, probes, Math.min(most, near));
+    for (double factor = FIRST_FACTOR; factor > LAST_FACTOR; factor = Math.sqrt(factor)) {
+      EndlessPrediction before;
+      do {
+        before = best;
+        int decrements = best.stable().decrements();
+        int more = (int) Math.min(most, Math.ceil(decrements * factor));
+        int fewer = (int) Math.max(1, Math.floor(decrements / factor));
+        best = cheaper(best, plan(bits, probes, more));
+        best = cheaper(best, plan(bits, probes, fewer));
+      } while (best.cost() < before.cost());
     }
-    Optional<EndlessPrediction> best = Optional.empty();
-    for (int decrements = low; decrements <= high; decrements++) {
-      best = EndlessPrediction.better(best, Optional.of(plan(bits, probes, decrements)));
-    }
+    near = best.stable().decrements();
     return best;
+  }
+
+  private static EndlessPrediction cheaper(EndlessPrediction best, EndlessPrediction other) {
+    return other.cost() < best.cost() ? other : best;
   }
 
   private boolean keeps(int bits, int probes, int decrements) {

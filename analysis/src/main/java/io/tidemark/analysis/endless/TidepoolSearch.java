@@ -11,11 +11,12 @@ import java.util.Optional;
  * <p>What counts is how many slots a word has; the prints then take all the bits that are left. More
  * slots miss fewer repeats and find more new keys, so that with a bound the most that keep it are best,
  * and with costs there is one least cost. It is looked for without credit first, where errors have a
- * closed form, and then near by.
+ * closed form, and then near by, in pools of as many words.
  */
 final class TidepoolSearch {
   private static final int SEARCH_STEPS = 8_000;
   private static final int LEAST_PRINT_BITS = 2;
+  private static final int FIRST_SLOTS_PER_WORD = 8;
 
   private final EndlessTask task;
   private final EndlessScore score;
@@ -33,19 +34,23 @@ final class TidepoolSearch {
   static Optional<EndlessPrediction> best(EndlessTask task) {
     Optional<EndlessPrediction> best = Optional.empty();
     for (int words = 1; words <= TidepoolSpec.MAX_WORDS_PER_POOL; words *= 2) {
-      if (words > task.words()) {
-        break;
-      }
-      int slots = 8;
-      for (int bits = 0; bits <= TidepoolSpec.MAX_LEVEL_BITS; bits++) {
-        Optional<EndlessPrediction> found = new TidepoolSearch(task, words, bits).best(slots);
-        if (bits == 0 && found.isPresent()) {
-          slots = found.get().tidepool().slotsPerPool() / words;
-        }
-        best = EndlessPrediction.better(best, found);
+      if (words <= task.words()) {
+        best = EndlessPrediction.better(
+            best, new TidepoolSearch(task, words, 0).best(FIRST_SLOTS_PER_WORD));
       }
     }
-    return best.map(plan -> predict(task, plan.tidepool(), TidepoolTheory.STEPS));
+    return best.map(plan -> withCredit(task, plan));
+  }
+
+  /** The best of a shape without credit and those like it with credit. */
+  private static EndlessPrediction withCredit(EndlessTask task, EndlessPrediction without) {
+    int words = without.tidepool().wordsPerPool();
+    int slots = without.tidepool().slotsPerPool() / words;
+    Optional<EndlessPrediction> best = Optional.of(without);
+    for (int bits = 1; bits <= TidepoolSpec.MAX_LEVEL_BITS; bits++) {
+      best = EndlessPrediction.better(best, new TidepoolSearch(task, words, bits).best(slots));
+    }
+    return predict(task, best.orElseThrow().tidepool(), TidepoolTheory.STEPS);
   }
 
   /** What the model says of a shape. */

@@ -1,5 +1,6 @@
 package io.tidemark.analysis.keys;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.DoubleUnaryOperator;
 
@@ -29,6 +30,18 @@ final class DistinctTable implements DoubleUnaryOperator {
   DistinctTable(double[] rates, double[] keys) {
     this.rates = rates.clone();
     this.keys = keys.clone();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DistinctTable table
+        && Arrays.equals(rates, table.rates)
+        && Arrays.equals(keys, table.keys);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(keys);
   }
 
   @Override

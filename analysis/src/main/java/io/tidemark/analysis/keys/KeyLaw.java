@@ -140,7 +140,7 @@ public final class KeyLaw {
 
   /**
    * The same with another law of distinct keys, such as one that was sampled: where keys come in
-   * bursts, there are fewer than if items were drawn independently.
+   * bursts, there are fewer than if items were drawn independently. It must always say the same of a number.
    */
   public KeyLaw withDistinct(DoubleUnaryOperator distinctAmong) {
     return new KeyLaw(rates, shares, Require.nonNull(distinctAmong, "distinctAmong"));
@@ -184,6 +184,19 @@ public final class KeyLaw {
 
   private static boolean isAlike(double rate, double other) {
     return rate == other || (other > rate * 0.69 && other < rate * 1.45);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof KeyLaw law
+        && Arrays.equals(rates, law.rates)
+        && Arrays.equals(shares, law.shares)
+        && distinct.equals(law.distinct);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(rates) + Arrays.hashCode(shares);
   }
 
   public int classes() {

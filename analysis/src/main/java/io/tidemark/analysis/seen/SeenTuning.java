@@ -1,6 +1,7 @@
 package io.tidemark.analysis.seen;
 
 import io.tidemark.analysis.Plan;
+import io.tidemark.analysis.PlanCache;
 import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.seen.BloomLayout;
@@ -11,6 +12,8 @@ import java.util.List;
 
 /** Filters that remember all keys, by what is known beforehand. */
 public final class SeenTuning {
+  private static final PlanCache<SeenGoal> PLANS = new PlanCache<>(SeenTuning::find);
+
   private SeenTuning() {}
 
   /**
@@ -19,6 +22,10 @@ public final class SeenTuning {
    * @throws IllegalArgumentException if too little is known for the structure that is wanted, or too much
    */
   public static Plan plan(SeenGoal goal) {
+    return PLANS.plan(goal);
+  }
+
+  private static Plan find(SeenGoal goal) {
     return new Plan(
         goal.facts(),
         switch (goal.wantedStructure()) {

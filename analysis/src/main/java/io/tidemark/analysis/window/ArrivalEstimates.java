@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Filters that count arrivals, for windows of items, in a given memory: the hash buffer and the
- * generalized Bloom filter, with the parameters of least penalty.
+ * generalized Bloom filter, with the parameters of least cost.
  */
 final class ArrivalEstimates {
   private static final int[] PROBES = {1, 2, 3, 4, 6, 8, 12, 16, 20, 30};
@@ -33,7 +33,7 @@ final class ArrivalEstimates {
           task.decision() == WindowDecision.STANDARD ? capacity >= window : capacity > 0;
       if (enough) {
         WindowEstimate plan = bufferPlan(new HashBufferSpec(Math.min(capacity, window), bits));
-        best = best == null || plan.penalty() < best.penalty() ? plan : best;
+        best = best == null || plan.cost() < best.cost() ? plan : best;
       }
     }
     return Optional.ofNullable(best);
@@ -67,22 +67,18 @@ final class ArrivalEstimates {
     WindowEstimate best = null;
     for (int probes : PROBES) {
       WindowEstimate plan = generalizedPlan(new GeneralizedBloomSpec(bits, probes, probes));
-      best = best == null || plan.penalty() < best.penalty() ? plan : best;
+      best = best == null || plan.cost() < best.cost() ? plan : best;
     }
     return Optional.ofNullable(best);
   }
 
   private WindowEstimate generalizedPlan(GeneralizedBloomSpec spec) {
-    GeneralizedPenalty penalty = new GeneralizedPenalty(
+    GeneralizedCost cost = new GeneralizedCost(
         (double) spec.bits(), spec.oneProbes(), task.span().windowItems(), task.law());
     WindowEstimate found = questions.estimate(
-        WindowStructure.GENERALIZED_BLOOM,
-        spec,
-        penalty::absentFound,
-        rate -> 0,
-        penalty::presentFound);
+        WindowStructure.GENERALIZED_BLOOM, spec, cost::absentFound, rate -> 0, cost::presentFound);
     return task.decision() == WindowDecision.STANDARD
         ? found
-        : found.withPenalty(penalty.inferred(task.costs()));
+        : found.withCost(cost.inferred(task.costs()));
   }
 }

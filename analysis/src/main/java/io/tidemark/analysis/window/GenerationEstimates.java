@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * Window filters that begin a new part after each generation, in a given memory: two rotated Bloom
- * filters and the age-partitioned filter, with the numbers of probes and slices of least penalty.
+ * filters and the age-partitioned filter, with the numbers of probes and slices of least cost.
  *
  * <p>They look back over A items: the window, and what came before it in the generation in which it
  * begins. A key of that part is found for certain; an older one if others have set its bits. Only keys
@@ -172,10 +172,10 @@ final class GenerationEstimates {
             new AgePartitionedSpec(bits, probes, span.time(), span.window(), generation);
         WindowEstimate here = estimate(WindowStructure.AGE_PARTITIONED, spec, places(spec));
         best = better(best, here);
-        if (here.penalty() > GIVE_UP * least) {
+        if (here.cost() > GIVE_UP * least) {
           break;
         }
-        least = Math.min(least, here.penalty());
+        least = Math.min(least, here.cost());
       }
     }
     return Optional.ofNullable(best);
@@ -220,7 +220,7 @@ final class GenerationEstimates {
   }
 
   private static WindowEstimate better(WindowEstimate best, WindowEstimate other) {
-    return best == null || other.penalty() < best.penalty() ? other : best;
+    return best == null || other.cost() < best.cost() ? other : best;
   }
 
   /** The most bits, as a multiple of 64, with which a memory is not exceeded; 0 if none. */

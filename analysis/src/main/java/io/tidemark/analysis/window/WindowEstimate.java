@@ -16,7 +16,7 @@ import io.tidemark.core.filter.window.WindowSpec;
  *     because of other keys
  * @param edgeError the probability that such a key is found because it came shortly before
  * @param missError the probability that a key which is in the window is not found
- * @param penalty the cost of errors per question, with the decision that was planned for; where nothing
+ * @param cost the cost of errors per question, with the decision that was planned for; where nothing
  *     is known of the stream, per question for a key that did not come in window and grain
  */
 record WindowEstimate(
@@ -25,7 +25,7 @@ record WindowEstimate(
     double collisionError,
     double edgeError,
     double missError,
-    double penalty) {
+    double cost) {
   /** The probability that a key which did not come in window and grain is found. */
   double error() {
     return collisionError + edgeError;
@@ -35,8 +35,8 @@ record WindowEstimate(
     return spec.memoryBytes();
   }
 
-  /** The same with another penalty. */
-  WindowEstimate withPenalty(double other) {
+  /** The same with another cost. */
+  WindowEstimate withCost(double other) {
     return new WindowEstimate(structure, spec, collisionError, edgeError, missError, other);
   }
 
@@ -56,7 +56,7 @@ record WindowEstimate(
             .fraction("collisionError", collisionError)
             .fraction("edgeError", edgeError)
             .fraction("missError", missError)
-            .number("penalty", penalty)
+            .number("cost", cost)
             .build());
   }
 }

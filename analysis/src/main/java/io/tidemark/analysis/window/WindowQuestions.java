@@ -6,11 +6,11 @@ import java.util.function.DoubleUnaryOperator;
 /** Makes estimates of filters that only say whether they find a key. */
 final class WindowQuestions {
   private final WindowTask task;
-  private final FoundPenalty found;
+  private final FoundCost found;
 
   WindowQuestions(WindowTask task) {
     this.task = task;
-    this.found = new FoundPenalty(task.law(), task.span().windowItems(), task.costs());
+    this.found = new FoundCost(task.law(), task.span().windowItems(), task.costs());
   }
 
   /**
@@ -34,7 +34,7 @@ final class WindowQuestions {
         ofAbsent(collision),
         ofAbsent(near),
         missed(presentFound),
-        task.penalty(absentFound, presentFound));
+        task.cost(absentFound, presentFound));
   }
 
   double ofAbsent(DoubleUnaryOperator joint) {

@@ -25,12 +25,12 @@ record WindowTask(WindowSpan span, KeyLaw law, ErrorCosts costs, WindowDecision 
     return law.absent(toleratedItems());
   }
 
-  /** The cost per question of a filter that only finds keys or not, as {@link FoundPenalty} has it. */
-  double penalty(DoubleUnaryOperator absentFound, DoubleUnaryOperator presentFound) {
-    FoundPenalty penalty = new FoundPenalty(law, span.windowItems(), costs);
+  /** The cost per question of a filter that only finds keys or not, as {@link FoundCost} has it. */
+  double cost(DoubleUnaryOperator absentFound, DoubleUnaryOperator presentFound) {
+    FoundCost cost = new FoundCost(law, span.windowItems(), costs);
     return switch (decision) {
-      case STANDARD -> penalty.standard(absentFound, presentFound);
-      case INFERRED -> penalty.inferred(absentFound, presentFound);
+      case STANDARD -> cost.standard(absentFound, presentFound);
+      case INFERRED -> cost.inferred(absentFound, presentFound);
     };
   }
 

@@ -100,24 +100,24 @@ public final class WindowTuning {
         errors.collision(),
         errors.block(),
         0,
-        penalty(spec, law));
+        cost(spec, law));
   }
 
   private double grainItems() {
     return task.toleratedItems() - span.windowItems();
   }
 
-  private double penalty(BlockTimingSpec spec, KeyLaw keys) {
+  private double cost(BlockTimingSpec spec, KeyLaw keys) {
     return switch (decision) {
       case STANDARD ->
-        InferredPenalty.ofStandardAnswers(spec, span.itemsPerTick(), keys, costs, grainItems());
-      case INFERRED -> InferredPenalty.perQuestion(spec, span.itemsPerTick(), keys, costs);
+        InferredCost.ofStandardAnswers(spec, span.itemsPerTick(), keys, costs, grainItems());
+      case INFERRED -> InferredCost.perQuestion(spec, span.itemsPerTick(), keys, costs);
     };
   }
 
   /**
    * The best of each structure in so much memory: the recommended one, then the others by their
-   * penalty. Structures that have no shape for it are left out.
+   * cost. Structures that have no shape for it are left out.
    *
    * <p>Recommended is an ebb filter, since it follows the traffic where others miss their error. Where
    * there is none, it is what costs least of the structures that know their window, which miss nothing.
@@ -144,7 +144,7 @@ public final class WindowTuning {
   public Plan timersForMemory(long memoryBytes) {
     return plan(
         memoryGoal(memoryBytes),
-        ordered(timingForMemory(memoryBytes), List.of(), WindowEstimate::penalty, LINED_MAY_ERR));
+        ordered(timingForMemory(memoryBytes), List.of(), WindowEstimate::cost, LINED_MAY_ERR));
   }
 
   /** As {@link #forError}, of block timing filters only: they tell ages. */
@@ -178,7 +178,7 @@ public final class WindowTuning {
     return ordered(
         timingForMemory(memoryBytes),
         others(memoryBytes, task),
-        WindowEstimate::penalty,
+        WindowEstimate::cost,
         LINED_MAY_ERR);
   }
 
@@ -265,10 +265,10 @@ public final class WindowTuning {
         .toList();
   }
 
-  /** The block timing filter of a layout with the least penalty, or nothing if none fits. */
+  /** The block timing filter of a layout with the least cost, or nothing if none fits. */
   private Optional<WindowEstimate> inMemory(TimerLayout layout, long memoryBytes) {
     return new TimerSearch(span, layout)
-        .best(memoryBytes, spec -> penalty(spec, coarse))
+        .best(memoryBytes, spec -> cost(spec, coarse))
         .map(this::estimate);
   }
 

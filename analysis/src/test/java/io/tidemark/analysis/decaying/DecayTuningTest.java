@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.core.filter.decaying.CounterSpec;
 import io.tidemark.core.filter.decaying.DecayRules;
 import io.tidemark.core.filter.decaying.DecayingCountFilter;
@@ -162,10 +163,12 @@ class DecayTuningTest {
   @ParameterizedTest
   @CsvSource({"512", "4096", "1048576", "1073741824"})
   void memoryOnly(long bytes) {
-    DecayPlan plan = DecayTuning.unknown(bytes, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY));
-    assertThat(plan.structure()).isEqualTo(DecayStructure.ADAPTIVE);
+    Plan.Candidate plan = DecayTuning.forMemory(
+            bytes, HOUR, TimeRules.of(TickUnit.ITEMS, TimeRules.ANY))
+        .best();
+    assertThat(plan.structure()).isEqualTo(DecayStructure.ADAPTIVE.label());
     assertThat(plan.memoryBytes()).isBetween(bytes / 2, bytes);
-    assertThat(plan.noise()).isLessThan(DecayTuning.USUAL_LOAD * bytes);
+    assertThat(plan.predictions().number("noise")).isLessThan(DecayTuning.USUAL_LOAD * bytes);
   }
 
   /** Filters that forget in an epoch, or at once, are planned too. */

@@ -38,6 +38,15 @@ class GapLawTest {
   }
 
   @Test
+  void equalIsWhatHasTheSameShares() {
+    assertThat(GapLaw.logUniform(1000))
+        .isEqualTo(GapLaw.logUniform(1000))
+        .hasSameHashCodeAs(GapLaw.logUniform(1000))
+        .isNotEqualTo(GapLaw.logUniform(2000));
+    assertThat(GapLaw.constant(7)).isNotEqualTo(GapLaw.constant(8));
+  }
+
+  @Test
   void drawsHaveTheLaw() {
     GapLaw law = GapLaw.logUniform(10_000);
     SplittableRandom random = new SplittableRandom(4);

@@ -150,4 +150,13 @@ class KeyLawTest {
     assertThatThrownBy(() -> KeyLaw.ofClasses(new double[] {0}, new double[] {1}))
         .hasMessageContaining("probability: 0.0");
   }
+
+  @Test
+  void equalIsWhatHasTheSameClassesAndDistinctKeys() {
+    KeyLaw law = KeyLaw.zipf(1, 1000);
+    assertThat(law).isEqualTo(KeyLaw.zipf(1, 1000)).hasSameHashCodeAs(KeyLaw.zipf(1, 1000));
+    assertThat(law).isNotEqualTo(KeyLaw.zipf(1, 1001));
+    assertThat(law).isNotEqualTo(law.withDistinct(items -> items));
+    assertThat(KeyLaw.unknown(10)).isNotEqualTo(KeyLaw.unknown(11));
+  }
 }

@@ -1,6 +1,6 @@
 package io.tidemark.analysis.keys;
 
-import io.tidemark.analysis.window.InferredPenalty;
+import io.tidemark.analysis.window.InferredCost;
 import io.tidemark.analysis.window.TimerLaw;
 import io.tidemark.core.filter.window.BlockTimingFilter;
 import io.tidemark.core.filter.window.BlockTimingSpec;
@@ -164,7 +164,7 @@ public final class WindowSimulation {
     return new Outcome(absent / n, collisions / n, blockErrors / n, standard / n, inferred / n);
   }
 
-  /** The probability that a key is in the window, as {@link InferredPenalty} takes it. */
+  /** The probability that a key is in the window, as {@link InferredCost} takes it. */
   private final class Posteriors {
     private static final int PLACES = 8;
 

@@ -120,11 +120,11 @@ class OtherWindowsTest {
     assertThat(first.structure().hasWindow()).isTrue();
     assertThat(plans)
         .filteredOn(plan -> plan.structure().hasWindow())
-        .allSatisfy(plan -> assertThat(first.penalty())
+        .allSatisfy(plan -> assertThat(first.cost())
             .isLessThanOrEqualTo(
-                plan.penalty() * WindowTuning.TIMERS_MAY_COST * WindowTuning.LINED_MAY_ERR));
+                plan.cost() * WindowTuning.TIMERS_MAY_COST * WindowTuning.LINED_MAY_ERR));
     assertThat(plans.subList(1, plans.size()))
-        .isSortedAccordingTo((a, b) -> Double.compare(a.penalty(), b.penalty()));
+        .isSortedAccordingTo((a, b) -> Double.compare(a.cost(), b.cost()));
     List<WindowEstimate> withGrain = new WindowTuning(
             WindowSpan.ofItems(3000).withUsualGrain(),
             KeyLaw.zipf(1, UNIVERSE),
@@ -145,13 +145,13 @@ class OtherWindowsTest {
       List<WindowEstimate> plans = new WindowTuning(
               WindowSpan.ofItems(3000), KeyLaw.zipf(1, UNIVERSE), COSTS, decision)
           .estimatesForMemory(4000);
-      assertThat(plans).allSatisfy(plan -> assertThat(plan.penalty()).isPositive());
+      assertThat(plans).allSatisfy(plan -> assertThat(plan.cost()).isPositive());
     }
     double standard =
-        plans(3000, 4000).stream().mapToDouble(WindowEstimate::penalty).sum();
+        plans(3000, 4000).stream().mapToDouble(WindowEstimate::cost).sum();
     double inferred = new WindowTuning(
             WindowSpan.ofItems(3000), KeyLaw.zipf(1, UNIVERSE), COSTS, WindowDecision.INFERRED)
-        .estimatesForMemory(4000).stream().mapToDouble(WindowEstimate::penalty).sum();
+        .estimatesForMemory(4000).stream().mapToDouble(WindowEstimate::cost).sum();
     assertThat(inferred).isLessThan(standard);
   }
 

@@ -62,11 +62,11 @@ class WindowErrorsTest {
     agrees(errors.collision(), means.collisions, "collisions");
     agrees(errors.block(), means.blockErrors, "block errors");
     agrees(
-        InferredPenalty.ofStandardAnswers(spec, itemsPerTick, law, costs),
+        InferredCost.ofStandardAnswers(spec, itemsPerTick, law, costs),
         means.standard,
         "cost of standard answers");
     agrees(
-        InferredPenalty.perQuestion(spec, itemsPerTick, law, costs),
+        InferredCost.perQuestion(spec, itemsPerTick, law, costs),
         means.inferred,
         "cost of inferred answers");
   }

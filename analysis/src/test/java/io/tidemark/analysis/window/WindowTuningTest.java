@@ -35,8 +35,8 @@ class WindowTuningTest {
         .orElseThrow();
   }
 
-  private static double penalty(Plan.Candidate candidate) {
-    return (Double) candidate.predictions().find("penalty").orElseThrow().value();
+  private static double cost(Plan.Candidate candidate) {
+    return (Double) candidate.predictions().find("cost").orElseThrow().value();
   }
 
   @ParameterizedTest
@@ -48,8 +48,8 @@ class WindowTuningTest {
       WindowEstimate plan = timers(tuning, bytes);
       assertThat(plan.memoryBytes()).isLessThanOrEqualTo(bytes);
       assertThat(plan.memoryBytes()).isEqualTo(plan.spec().memoryBytes());
-      assertThat(plan.penalty()).isLessThan(before);
-      before = plan.penalty();
+      assertThat(plan.cost()).isLessThan(before);
+      before = plan.cost();
     }
   }
 
@@ -59,14 +59,14 @@ class WindowTuningTest {
     long bytes = 1 << 16;
     WindowTuning tuning = powerLaw(decision);
     TimerShapes shapes = new TimerShapes(WindowSpan.ofItems(1 << 16));
-    double found = timers(tuning, bytes).penalty();
+    double found = timers(tuning, bytes).cost();
     for (TimerLayout layout : TimerLayout.values()) {
       for (int probes = 1; probes <= 8; probes++) {
         for (int bits = 2; bits <= 12; bits++) {
           BlockTimingSpec spec = shapes.inMemory(layout, probes, bits, bytes).orElseThrow();
           assertThat(found)
               .as("%s", spec)
-              .isLessThanOrEqualTo(penalty(tuning.predict(spec)) * WindowTuning.LINED_MAY_ERR);
+              .isLessThanOrEqualTo(cost(tuning.predict(spec)) * WindowTuning.LINED_MAY_ERR);
         }
       }
     }
@@ -75,8 +75,8 @@ class WindowTuningTest {
   @Test
   void inferenceCostsLess() {
     for (long bytes = 1 << 13; bytes <= 1 << 17; bytes *= 2) {
-      assertThat(timers(powerLaw(WindowDecision.INFERRED), bytes).penalty())
-          .isLessThan(timers(powerLaw(WindowDecision.STANDARD), bytes).penalty());
+      assertThat(timers(powerLaw(WindowDecision.INFERRED), bytes).cost())
+          .isLessThan(timers(powerLaw(WindowDecision.STANDARD), bytes).cost());
     }
   }
 
@@ -124,7 +124,7 @@ class WindowTuningTest {
   void aShareOfUnknownKeysCameBefore() {
     WindowTuning tuning = WindowTuning.ofUnknown(WindowSpan.ofItems(1_000_000));
     WindowEstimate plan = timers(tuning, 2_000_000);
-    assertThat(plan.penalty()).isEqualTo(plan.error());
+    assertThat(plan.cost()).isEqualTo(plan.error());
     assertThat(plan.edgeError()).isPositive();
     assertThat(plan.missError()).isZero();
   }

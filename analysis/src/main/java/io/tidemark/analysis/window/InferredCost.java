@@ -18,7 +18,7 @@ import io.tidemark.core.filter.window.BlockTimingSpec;
  * <p>Errors: as {@link WindowErrors}; where blocks are many, one stands for its neighbours, with the
  * probability of all of them.
  */
-public final class InferredPenalty {
+public final class InferredCost {
   /* A block stands for as many as this part of those between it and the nearer end of the window. */
   private static final int BLOCKS_PER_GROUP = 5;
 
@@ -46,7 +46,7 @@ public final class InferredPenalty {
   private final double[] untouched;
   private final double[] touched;
 
-  private InferredPenalty(BlockTimingSpec spec, double itemsPerTick, KeyLaw law, ErrorCosts costs) {
+  private InferredCost(BlockTimingSpec spec, double itemsPerTick, KeyLaw law, ErrorCosts costs) {
     this.law = law;
     this.costs = costs;
     places = new BlockPlaces(spec, itemsPerTick);
@@ -66,7 +66,7 @@ public final class InferredPenalty {
   /** The mean cost per question of the stream. */
   public static double perQuestion(
       BlockTimingSpec spec, double itemsPerTick, KeyLaw law, ErrorCosts costs) {
-    return new InferredPenalty(spec, itemsPerTick, law, costs).mean();
+    return new InferredCost(spec, itemsPerTick, law, costs).mean();
   }
 
   /** The mean cost per question if every key that is found is taken to be in the window. */

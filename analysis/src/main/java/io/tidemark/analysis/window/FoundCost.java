@@ -9,13 +9,13 @@ import java.util.function.DoubleUnaryOperator;
  * <p>Both functions take {@code -ln(1 - p)} of a key: one gives the probability that it is not in the
  * window and found, the other that it is in the window and found.
  */
-public final class FoundPenalty {
+public final class FoundCost {
   private final KeyLaw law;
   private final double windowItems;
   private final ErrorCosts costs;
 
   /** The cost for questions of a stream. */
-  public FoundPenalty(KeyLaw law, double windowItems, ErrorCosts costs) {
+  public FoundCost(KeyLaw law, double windowItems, ErrorCosts costs) {
     this.law = law;
     this.windowItems = windowItems;
     this.costs = costs;

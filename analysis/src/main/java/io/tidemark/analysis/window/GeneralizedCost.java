@@ -13,7 +13,7 @@ import java.util.Arrays;
  * <p>Errors: the ages of keys are intervals, which grow with the age; a bit is taken to be clear half
  * of the time.
  */
-public final class GeneralizedPenalty {
+public final class GeneralizedCost {
   private static final int INTERVALS_IN_WINDOW = 28;
   private static final int INTERVALS_BEYOND = 14;
   private static final double GROWTH = 1.35;
@@ -25,8 +25,8 @@ public final class GeneralizedPenalty {
   /* For each interval of ages and each number of bits that are as the key left them. */
   private final double[][] likelihoods = new double[ends.length][];
 
-  /** The penalty with m bits and k probes of either kind. */
-  public GeneralizedPenalty(double m, int k, double windowItems, KeyLaw law) {
+  /** The cost with m bits and k probes of either kind. */
+  public GeneralizedCost(double m, int k, double windowItems, KeyLaw law) {
     this.law = law;
     this.bits = 2 * k;
     double logUntouched = Math.log(GeneralizedTheory.untouched(m, bits));
@@ -97,7 +97,7 @@ public final class GeneralizedPenalty {
         }
       }
       for (int d = 0; d <= bits; d++) {
-        sum += law.share(key) * FoundPenalty.cheaper(costs, present[d], absent[d]);
+        sum += law.share(key) * FoundCost.cheaper(costs, present[d], absent[d]);
       }
     }
     return sum;
