@@ -414,6 +414,6 @@ class PrintCountFilterTest {
     }
     assertThatThrownBy(() -> new PrintCountSpec(20, 10, 4_095))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("maxBytes: 4095 (expected: 4096..");
+        .hasMessageStartingWith("maxBytes: 4095 (expected: at least 4096");
   }
 }

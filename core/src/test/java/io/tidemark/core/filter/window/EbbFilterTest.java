@@ -214,7 +214,7 @@ class EbbFilterTest {
     assertRefused(33, 0.1, 2, 1 << 20, 10, 1, "printBits: 33 (expected: 8..32)");
     assertRefused(12, 0.001, 2, 1 << 20, 10, 1, "maxError: 0.001 (expected: at least 0.0");
     assertRefused(12, 0.1, 1, 1 << 20, 10, 1, "firstLines: 1 (expected: 2..2147483648)");
-    assertRefused(12, 0.1, 16, 1_023, 10, 1, "maxBytes: 1023 (expected: 1");
+    assertRefused(12, 0.1, 16, 1_023, 10, 1, "maxBytes: 1023 (expected: at least 1");
     assertRefused(12, 0.1, 16, 1 << 20, 10, 11, "block: 11 (expected: 1..10)");
     assertRefused(12, 0.1, 16, 1 << 20, 1 << 20, 1, "block: 1 (expected: longer: 1048576 blocks");
   }

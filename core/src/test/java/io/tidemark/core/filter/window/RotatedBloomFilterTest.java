@@ -73,7 +73,7 @@ class RotatedBloomFilterTest {
     assertRefused(1, 65, TickUnit.ITEMS, 1, 0, "probes: 65 (expected: 1..64)");
     assertRefused(1, 1, TickUnit.ITEMS, 0, 0, "window: 0 (expected: 1..288230376151711744)");
     assertRefused(1, 1, TickUnit.ITEMS, 1, 1, "late, in a window of items: 1 (expected: 0..0)");
-    assertRefused(1, 1, TickUnit.NANOSECONDS, 1, -1, "late: -1 (expected: 0..9223372036854775807)");
+    assertRefused(1, 1, TickUnit.NANOSECONDS, 1, -1, "late: -1 (expected: at least 0)");
     assertRefused(
         1,
         1,
