@@ -246,7 +246,7 @@ class EndlessFilterTest {
     assertThatExceptionOfType(CorruptDataException.class)
         .isThrownBy(() -> EndlessFilter.load(file, Keys.longs()))
         .withMessageContaining(
-            "kind: bloom (expected: one that answers: has x been seen before, on a stream");
+            "kind: bloom (expected: one that answers: has x been seen before, on an endless stream");
   }
 
   @Test
