@@ -143,7 +143,7 @@ class SeenFilterTest {
         .withMessage("error: NaN (expected: 0 < error < 1)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Tidemark.seen(Keys.strings()).items(0))
-        .withMessageStartingWith("items: 0 (expected: 1..");
+        .withMessageStartingWith("items: 0 (expected: at least 1");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Tidemark.seen(Keys.strings()).memory(-5))
         .withMessageStartingWith("memory: -5 (expected: 64..");
