@@ -71,7 +71,7 @@ class DedupRefusalsTest {
     "--layout blocked --error 1e-9 --items 1000, --layout: blocked (expected: standard",
     "--memory 100G, --memory: 100G (expected: 8..17179869112",
     "--memory 1, --memory: 1 (expected: 8..",
-    "--memory 8 --items 5, --memory: 8 (expected: 64..",
+    "--memory 8 --items 5, --memory: 8 (expected: at least 64",
     "--items 9223372036854775807, expected: at most"
   })
   void optionsThatContradict(String options, String expected) {

@@ -223,7 +223,7 @@ class PlanDedupWindowTest {
         "--last 5 --false-positive-cost -1 | from 0 on",
         "--last 5 --false-positive-cost fee --false-negative-cost 1 | a plan has no lines",
         "--last 5 --window 5m | one of --window and --last",
-        "--last 1000000 --memory 8 | --memory: 8 (expected: 64..",
+        "--last 1000000 --memory 8 | --memory: 8 (expected: at least 64",
       })
   void refusesWhatCannotBe(String options, String expected) {
     CommandRun run = CommandRun.of(("plan dedup " + options).split(" ", -1));

@@ -42,7 +42,7 @@ class TopRefusalsTest {
         "--half-life 1h -n 0|0 (expected: a whole number from 1",
         "--half-life 1h -n 999999999|999999999 (expected: at most",
         "--half-life 1h --memory 0|0 (expected: a size above 0",
-        "--half-life 1h --memory 1|--memory: 1 (expected: 512..",
+        "--half-life 1h --memory 1|--memory: 1 (expected: at least 512",
         "--half-life 1h --memory 8T|memory: ",
         "--half-life 1h --noise 5|--noise: 5 (expected: with --rate",
         "--half-life 1h --keys 5|--keys: 5 (expected: with --rate",
