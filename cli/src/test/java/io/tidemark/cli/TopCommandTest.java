@@ -49,7 +49,8 @@ class TopCommandTest {
         .contains("counts halve in 60.0 seconds. ")
         .contains("times: of the lines, up to 8.0 minutes late and 5m ahead of the clock\n")
         .contains("6 lines\n")
-        .contains("2.88 is what all keys count together at 1970-01-01T00:03:01Z; all counts are above")
+        .contains(
+            "2.88 is what all keys count together at 1970-01-01T00:03:01Z; all counts are above")
         .containsPattern("KiB of memory for counters, [0-9.]+ KiB for candidates, [0-9.]+ s, ")
         .doesNotContain("late,")
         .doesNotContain("default");
