@@ -146,7 +146,7 @@ class SeenFilterTest {
         .withMessageStartingWith("items: 0 (expected: at least 1");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Tidemark.seen(Keys.strings()).memory(-5))
-        .withMessageStartingWith("memory: -5 (expected: 64..");
+        .withMessageStartingWith("memory: -5 (expected: at least 64");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> Tidemark.seen(Keys.strings()).items(10_000_000_000_000L).build())
