@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.PropertyMapper;
 import org.springframework.core.ResolvableType;
 import org.springframework.util.unit.DataSize;
 
@@ -33,6 +34,8 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties("tidemark")
 public record TidemarkProperties(
     Map<String, Seen> seen, Map<String, Window> window, Map<String, Decaying> decaying) {
+  private static final PropertyMapper GIVEN = PropertyMapper.get().alwaysApplyingWhenNonNull();
+
   /** Where nothing is said of a question, there is no memory. */
   public TidemarkProperties {
     seen = seen == null ? Map.of() : seen;
@@ -58,15 +61,9 @@ public record TidemarkProperties(
     @Override
     public SaveableMemory build() {
       SeenFilterBuilder<String> builder = Tidemark.seen(Keys.strings());
-      if (items != null) {
-        builder.items(items);
-      }
-      if (error != null) {
-        builder.error(error);
-      }
-      if (memory != null) {
-        builder.memory(memory.toBytes());
-      }
+      GIVEN.from(items).to(builder::items);
+      GIVEN.from(error).to(builder::error);
+      GIVEN.from(memory).as(DataSize::toBytes).to(builder::memory);
       return builder.buildConcurrent();
     }
 
@@ -95,18 +92,10 @@ public record TidemarkProperties(
     @Override
     public SaveableMemory build() {
       WindowFilterBuilder<String> builder = Tidemark.window(Keys.strings());
-      if (window != null) {
-        builder.window(window);
-      }
-      if (last != null) {
-        builder.last(last);
-      }
-      if (error != null) {
-        builder.error(error);
-      }
-      if (memory != null) {
-        builder.memory(memory.toBytes());
-      }
+      GIVEN.from(window).to(builder::window);
+      GIVEN.from(last).to(builder::last);
+      GIVEN.from(error).to(builder::error);
+      GIVEN.from(memory).as(DataSize::toBytes).to(builder::memory);
       return builder.buildConcurrent();
     }
 
@@ -136,18 +125,10 @@ public record TidemarkProperties(
     @Override
     public SaveableMemory build() {
       DecayingCountsBuilder<String> builder = Tidemark.decayingCounts(Keys.strings());
-      if (halfLife != null) {
-        builder.halfLife(halfLife);
-      }
-      if (window != null) {
-        builder.window(window);
-      }
-      if (memory != null) {
-        builder.memory(memory.toBytes());
-      }
-      if (top != null) {
-        builder.top(top);
-      }
+      GIVEN.from(halfLife).to(builder::halfLife);
+      GIVEN.from(window).to(builder::window);
+      GIVEN.from(memory).as(DataSize::toBytes).to(builder::memory);
+      GIVEN.from(top).to(builder::top);
       return builder.buildConcurrent();
     }
 
