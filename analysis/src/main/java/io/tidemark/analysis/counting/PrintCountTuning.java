@@ -1,7 +1,11 @@
 package io.tidemark.analysis.counting;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
+import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.counting.PrintCountSpec;
+import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * The lengths of prints for a goal. The error is the probability that a key that is not there is counted. All
@@ -19,6 +23,12 @@ public final class PrintCountTuning {
    * later prints, of which there are most, can have fewer.
    */
   private static final int FIRST_DOUBLINGS = 10;
+
+  /* Half of what a page gets when it has no room. */
+  private static final int USUAL_SPARE_LANES = 8;
+
+  /** What plans call the structure. */
+  public static final String STRUCTURE = "prints";
 
   private PrintCountTuning() {}
 
@@ -64,6 +74,33 @@ public final class PrintCountTuning {
       }
     }
     throw tooLow(error);
+  }
+
+  /**
+   * The shape for an error, as a plan: it predicts error and memory for the keys that are expected, or where
+   * none are, of a filter that is empty.
+   *
+   * @param keys the distinct keys that are expected, if that is known
+   * @param maxBytes the bound on the memory, if there is one
+   */
+  public static Plan plan(double error, OptionalLong keys, OptionalLong maxBytes) {
+    PrintCountSpec spec = maxBytes.isPresent()
+        ? forMemory(error, maxBytes.getAsLong())
+        : keys.isPresent() ? forKeys(error, keys.getAsLong()) : forError(error);
+    double many = keys.isPresent() ? (double) keys.getAsLong() : 0;
+    double bits = many < 1 ? 0 : PrintCountTheory.bitsPerKey(spec, many, 1, USUAL_SPARE_LANES);
+    long grown = Math.min(spec.maxBytes(), (long) Math.ceil(many * bits / Byte.SIZE));
+    Facts.Builder goal = Facts.builder().fraction("error", error);
+    keys.ifPresent(expected -> goal.count("keys", expected));
+    maxBytes.ifPresent(bytes -> goal.bytes("memoryBytes", bytes));
+    return new Plan(
+        goal.build(),
+        List.of(new Plan.Candidate(
+            STRUCTURE,
+            spec,
+            PrintCountTheory.error(spec, many, 1),
+            Math.max(spec.memoryBytes(), grown),
+            Facts.builder().build())));
   }
 
   private static IllegalArgumentException tooLow(double error) {

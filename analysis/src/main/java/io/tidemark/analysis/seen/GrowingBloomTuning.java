@@ -12,12 +12,21 @@ import java.util.Optional;
 /** The stages of Bloom filters that grow. */
 public final class GrowingBloomTuning {
   /*
-   * Stage i takes GROWTH^i times the keys of the first, with an error of E (1 - TIGHTENING)
-   * TIGHTENING^i: these sum up to less than E, however many stages there are. Almeida et al. (2007,
-   * section 4) recommend a growth of 2 where keys come slowly, and a tightening of 0.8 to 0.9.
+   * Stage i takes x^i times the keys of the first, x being the expansion, with an error of
+   * E (1 - TIGHTENING) TIGHTENING^i: these sum up to less than E, however many stages there are and
+   * whatever they take. Almeida et al. (2007, section 4) recommend an expansion of 2 where keys come
+   * slowly, and a tightening of 0.8 to 0.9.
    */
   static final double TIGHTENING = 0.85;
-  private static final int GROWTH = 2;
+
+  /** The expansion where none is given. */
+  public static final int DEFAULT_EXPANSION = 2;
+
+  /** The largest expansion. */
+  public static final int MAX_EXPANSION = 1 << 15;
+
+  /* So many stages may take as many keys each; those behind double, so that there are enough stages. */
+  static final int SLOW_STAGES = 32;
 
   /** The keys that the first stage takes where nothing is known. */
   public static final long FIRST_KEYS = 1 << 14;
@@ -39,7 +48,14 @@ public final class GrowingBloomTuning {
         goal.items().orElse(FIRST_KEYS),
         goal.wantedError(),
         goal.memoryBytes().orElse(Long.MAX_VALUE),
-        goal.layout());
+        goal.layout(),
+        goal.expansion().orElse(DEFAULT_EXPANSION));
+  }
+
+  /** Stages with the usual expansion. */
+  public static GrowingBloomSpec forError(
+      long firstKeys, double error, long maxBytes, Optional<BloomLayout> layout) {
+    return forError(firstKeys, error, maxBytes, layout, DEFAULT_EXPANSION);
   }
 
   /**
@@ -48,11 +64,17 @@ public final class GrowingBloomTuning {
    * @param firstKeys how many keys the first stage takes
    * @param maxBytes the memory that all stages together may take
    * @param layout where the bits of a key lie; where not given, as usual for the error of each stage
+   * @param expansion by which factor a stage takes more keys than the one before; 0 for a single stage. With
+   *     1, the stages double from the 33rd on.
    */
   public static GrowingBloomSpec forError(
-      long firstKeys, double error, long maxBytes, Optional<BloomLayout> layout) {
+      long firstKeys, double error, long maxBytes, Optional<BloomLayout> layout, int expansion) {
     Require.inRange(firstKeys, 1, Long.MAX_VALUE, "firstKeys");
     Require.insideUnit(error, "error");
+    Require.inRange(expansion, 0, MAX_EXPANSION, "expansion");
+    if (expansion == 0) {
+      return new GrowingBloomSpec(List.of(onlyStage(firstKeys, error, maxBytes, layout)));
+    }
     List<Stage> stages = new ArrayList<>();
     double stageError = error * (1 - TIGHTENING);
     long keys = firstKeys;
@@ -66,7 +88,7 @@ public final class GrowingBloomTuning {
       stages.add(new Stage(shape, keys));
       bytesLeft -= shape.memoryBytes();
       stageError *= TIGHTENING;
-      keys *= GROWTH;
+      keys = nextKeys(keys, stageError, stages.size(), expansion);
     }
     if (stages.isEmpty() && maxBytes > BloomSpec.MAX_BITS >>> 3) {
       throw new IllegalArgumentException(Require.message(
@@ -79,6 +101,26 @@ public final class GrowingBloomTuning {
       addRest(stages, bytesLeft, stageError, layout(layout, stageError));
     }
     return new GrowingBloomSpec(stages);
+  }
+
+  /** The one stage of a filter that does not grow: it has the whole error, and must fit. */
+  private static Stage onlyStage(
+      long keys, double error, long maxBytes, Optional<BloomLayout> layout) {
+    BloomSpec shape = isPossible(keys, error) ? shape(keys, error, layout(layout, error)) : null;
+    if (shape == null || shape.memoryBytes() > maxBytes) {
+      throw new IllegalArgumentException(Require.message(
+          "items, error and memory",
+          keys + ", " + error + " and " + maxBytes,
+          "items that fit, where the filter does not grow"));
+    }
+    return new Stage(shape, keys);
+  }
+
+  private static long nextKeys(long keys, double nextError, int stages, int expansion) {
+    long wanted = keys * (stages < SLOW_STAGES ? expansion : Math.max(2, expansion));
+    // What cannot be had is not left out, if there can be a stage that is worth it.
+    long most = (long) (BloomSpec.MAX_BITS / (2 * BloomTheory.optimalBitsPerKey(nextError)));
+    return wanted > most && most >= 2 * keys ? most : wanted;
   }
 
   private static void addRest(List<Stage> stages, long bytes, double error, BloomLayout layout) {

@@ -107,4 +107,65 @@ class GrowingBloomTuningTest {
         .isThrownBy(() -> unlimited(1L << 60, 0.01))
         .withMessageContaining("a first stage that fits in one array");
   }
+
+  /** The error is a cap over all stages, by the formula and by what filters say of their bits. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 100, 32_768})
+  void theErrorIsACapWhateverTheExpansion(int expansion) {
+    double error = 0.02;
+    GrowingBloomSpec spec =
+        GrowingBloomTuning.forError(50, error, Long.MAX_VALUE, Optional.empty(), expansion);
+    assertThat(GrowingBloomTheory.errorBound(spec)).isLessThanOrEqualTo(error);
+    assertThat(spec.stages().get(1).keys()).isEqualTo(50L * expansion);
+    assertThat(spec.maxKeys()).as("keys of all stages").isGreaterThan(1_000_000_000L);
+    GrowingBloomFilter filter = spec.create(DIGEST);
+    int wrong = 0;
+    int asked = 100_000;
+    for (long key = 0; filter.keys() < 5_000; key++) {
+      filter.add(DIGEST.of(key));
+    }
+    for (long other = 1; other <= asked; other++) {
+      wrong += filter.mightContain(DIGEST.of(-other)) ? 1 : 0;
+    }
+    assertThat(BinomialInterval.clopperPearson(wrong, asked, 1 - 1e-6).low())
+        .isLessThanOrEqualTo(error);
+  }
+
+  @Test
+  void stagesThatDoNotExpandDoubleInTheEnd() {
+    GrowingBloomSpec spec =
+        GrowingBloomTuning.forError(100, 0.01, Long.MAX_VALUE, Optional.empty(), 1);
+    assertThat(spec.stages().get(31).keys()).isEqualTo(100);
+    assertThat(spec.stages().get(32).keys()).isEqualTo(200);
+    assertThat(spec.stages().get(33).keys()).isEqualTo(400);
+  }
+
+  @Test
+  void oneStageHasTheWholeErrorAndKnowsWhenItIsFull() {
+    GrowingBloomSpec spec =
+        GrowingBloomTuning.forError(1_000, 0.01, Long.MAX_VALUE, Optional.empty(), 0);
+    assertThat(spec.stages())
+        .containsExactly(new GrowingBloomSpec.Stage(
+            BloomTuning.forError(1_000, 0.01, BloomLayout.BLOCKED), 1_000));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> GrowingBloomTuning.forError(1_000, 0.01, 1_000, Optional.empty(), 0))
+        .withMessage("items, error and memory: 1000, 0.01 and 1000 (expected: items that fit, where"
+            + " the filter does not grow)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> GrowingBloomTuning.forError(1L << 50, 0.01, Long.MAX_VALUE, Optional.empty(), 0));
+  }
+
+  @Test
+  void anExpansionIsPartOfTheGoal() {
+    SeenGoal goal = SeenGoal.none().withItems(1_000).withExpansion(4);
+    assertThat(SeenTuning.plan(goal).best().structure()).isEqualTo("growing");
+    assertThat(SeenTuning.plan(goal).goal().values()).containsEntry("expansion", 4L);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> goal.withExpansion(32_769))
+        .withMessage("expansion: 32769 (expected: 0..32768)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> goal.withStructure(SeenStructure.BLOOM))
+        .withMessageContaining("expansion: 4");
+  }
 }

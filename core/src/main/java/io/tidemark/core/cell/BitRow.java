@@ -26,8 +26,13 @@ final class BitRow {
     return new BitRow(padded);
   }
 
+  /** The memory of a row of so many bits. */
+  static long bytes(long bits) {
+    return (1 + ((bits + 63) >>> 6)) << 3;
+  }
+
   private static int wordsFor(long bits) {
-    long words = 1 + ((bits + 63) >>> 6);
+    long words = bytes(bits) >>> 3;
     Require.inRange(words, 1, Cells.MAX_WORDS, "words");
     Require.fitsInHeap(words << 3, "bytes");
     return (int) words;

@@ -301,6 +301,13 @@ public final class CountPages {
     return rebuilds.folds();
   }
 
+  /** The most by which {@link #memoryBytes} becomes greater when so many cells are raised by one. */
+  public long nextGrowthBytes(int cells) {
+    return shape.isShared()
+        ? bytes.used() / directory.width(0)
+        : bytes.mostMore((int) (shape.cellsPerPage() / Byte.SIZE), cells);
+  }
+
   /** The memory held now. */
   public long memoryBytes() {
     return bytes.held() + shape.directoryBytes();

@@ -14,6 +14,9 @@ final class PageBytes {
   /* A segment gives back what it does not use beyond this many times what it gets as spare. */
   private static final int WASTE_SHIFT = 2;
 
+  private static final int MAX_SEGMENT_BYTES =
+      (1 << CountPageShape.SEGMENT_SHIFT) / Byte.SIZE * BytePacking.MAX_BITS;
+
   private final byte[][] segments;
 
   /* Invariant TAIL_ZERO: in each segment the bytes from used on are zero. */
@@ -55,6 +58,22 @@ final class PageBytes {
 
   long held() {
     return held;
+  }
+
+  /** The bytes of all pages. */
+  long used() {
+    return usedInAll;
+  }
+
+  /**
+   * The most by which {@link #held} becomes greater when so many gaps are made, each in a segment of its own
+   * or in the same.
+   */
+  long mostMore(int gap, int gaps) {
+    long gapBytes = (long) gap * gaps;
+    // A segment that must be copied has something to spare then.
+    long copied = Math.min(usedInAll, (long) gaps * MAX_SEGMENT_BYTES);
+    return Math.min(gapBytes + ((copied + gapBytes) >>> spareShift), maxBytes - held);
   }
 
   /**

@@ -136,6 +136,29 @@ final class PrintPage {
     return words(printBits(page), lanes) <= maxWords ? resized(page, lanes, maxWords) : null;
   }
 
+  /**
+   * The most words by which {@link #withRoom} makes a page longer, for one lane more. Where it would be too
+   * large and its prints are cut, it becomes no longer either: it was almost as large before.
+   */
+  static int mostWordsMore(int printBits) {
+    // Two more, for what is rounded up.
+    return (1 + SPARE_LANES) * (width(printBits) + 1) / Long.SIZE + 2;
+  }
+
+  /**
+   * The most words of both halves of a page beyond those that it has, when it is split and each half has
+   * prints of so many bits at most.
+   */
+  static int mostWordsMore(long[] page, int printBits) {
+    // A print that becomes short takes two lanes instead of one, and so does a digit of fewer bits;
+    // the
+    // key that is added may be in this page. No half has more of them than both.
+    int lanes = 2 * (lanes(page) + 1);
+    int both = 2 * words(printBits, SPARE_LANES) + words(printBits, lanes);
+    // Two more, for what is rounded up.
+    return both + 2 - words(printBits(page), lanes(page));
+  }
+
   /** The page, or a smaller one if it has much room to spare. */
   static long[] withoutSpare(long[] page, int maxWords) {
     return hasRoom(page, lanes(page) + MOST_SPARE_LANES)

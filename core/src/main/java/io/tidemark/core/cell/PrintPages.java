@@ -108,6 +108,13 @@ final class PrintPages {
     return lanes;
   }
 
+  /** What a page more takes beside its words. */
+  long nextTableBytes() {
+    return PrintShape.tableBytes(pages + 1L)
+        - PrintShape.tableBytes(pages)
+        + PrintShape.ARRAY_BYTES;
+  }
+
   /** The memory held now. */
   long memoryBytes() {
     return PrintShape.tableBytes(pages) + (long) pages * PrintShape.ARRAY_BYTES + (words << 3);

@@ -281,6 +281,21 @@ public final class PrintTable {
     return coarse;
   }
 
+  /** The most by which {@link #memoryBytes} becomes greater when a print is counted once more. */
+  public long nextGrowthBytes() {
+    int words = PrintPage.mostWordsMore(shape.printBits(pages.depth()));
+    int to = pages.depth() + 1;
+    // It takes one lane more, unless prints are cut for want of room, and their counts have digits
+    // of fewer
+    // bits.
+    boolean isNearlyFull = pages.lanes() >= (long) PAGE_LANES * pages.size() || shape.isBounded();
+    if (to > maxDepth || !isNearlyFull) {
+      return (long) words << 3;
+    }
+    int split = PrintPage.mostWordsMore(pages.page(pages.next()), shape.printBits(to));
+    return ((long) (words + split) << 3) + pages.nextTableBytes();
+  }
+
   /** The memory held now. */
   public long memoryBytes() {
     return pages.memoryBytes();

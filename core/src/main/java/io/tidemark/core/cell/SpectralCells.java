@@ -223,6 +223,12 @@ public final class SpectralCells {
     return refreshes;
   }
 
+  /** The most by which {@link #memoryBytes} becomes greater when counters need so many bits more in sum. */
+  public long nextGrowthBytes(long moreBits) {
+    long laidOut = SpectralRow.mostBytes(size, slack, usedBits, usedBits + moreBits);
+    return Math.max(0, laidOut - memoryBytes());
+  }
+
   /** The memory of the row and of all vectors. */
   public long memoryBytes() {
     return row.bytes();

@@ -102,6 +102,16 @@ final class SpectralIndex {
     }
   }
 
+  /** The most memory of an index whose shape is one of two, or between them. */
+  static long mostBytes(SpectralShape least, SpectralShape most, long counters) {
+    // The more counters a group has, the fewer groups there are, and the more that nobody needs.
+    long groups = least.group(counters) + 1;
+    long padded = counters + 1 + most.groupCounters();
+    return BitRow.bytes(groups * most.startBits())
+        + BitRow.bytes(least.subgroup(padded) * most.offsetBits())
+        + BitRow.bytes(padded * most.offsetBits());
+  }
+
   long bytes() {
     return starts.bytes() + subgroups.bytes() + offsets.bytes();
   }

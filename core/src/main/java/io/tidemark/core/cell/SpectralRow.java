@@ -72,6 +72,14 @@ final class SpectralRow {
     return usedBits + (long) (slack * size) + LAST_SLACK;
   }
 
+  /** The most memory of a row of counters that need bits between two numbers. */
+  static long mostBytes(long size, double slack, long leastBits, long mostBits) {
+    long least = bits(size, slack, leastBits);
+    long most = bits(size, slack, mostBits);
+    return BitRow.bytes(most)
+        + SpectralIndex.mostBytes(SpectralShape.of(least), SpectralShape.of(most), size);
+  }
+
   /** The bits that a value needs. */
   static int width(long value) {
     return Long.SIZE - Long.numberOfLeadingZeros(value | 1);

@@ -1,7 +1,7 @@
 package io.tidemark.core.filter;
 
 /** How many of each key, given by its digest, are there now. Keys are added and removed. */
-public interface MultisetFilter extends MergeableFilter {
+public interface MultisetFilter extends MergeableFilter, GrowingFilter {
   /** Adds a key once. */
   default void add(long digest) {
     add(digest, 1);

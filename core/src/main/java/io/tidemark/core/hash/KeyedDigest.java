@@ -40,15 +40,7 @@ public final class KeyedDigest implements KeyDigest {
   @Override
   public long of(byte[] key, int from, int length) {
     Objects.checkFromIndexSize(from, length, key.length);
-    SipHash hash = new SipHash(key0, key1);
-    int at = from;
-    for (int end = from + (length & -8); at < end; at += 8) {
-      hash.word(LittleEndian.readLong(key, at));
-    }
-    for (int end = from + length; at < end; at++) {
-      hash.octet(key[at] & 0xFF);
-    }
-    return hash.finish();
+    return SipHash.of(key0, key1, key, from, length);
   }
 
   @Override

@@ -26,6 +26,57 @@ final class SipHash {
     v3 = key1 ^ 0x7465646279746573L;
   }
 
+  /**
+   * The hash of bytes that lie in an array: as by {@link #word} and {@link #octet}, but with the state in local variables, so that
+   * no object is made whatever the compiler does.
+   */
+  static long of(long key0, long key1, byte[] bytes, int from, int length) {
+    long v0 = key0 ^ 0x736f6d6570736575L;
+    long v1 = key1 ^ 0x646f72616e646f6dL;
+    long v2 = key0 ^ 0x6c7967656e657261L;
+    long v3 = key1 ^ 0x7465646279746573L;
+    int words = length >>> 3;
+    for (int word = 0; word <= words; word++) {
+      int at = from + 8 * word;
+      long next = word < words ? LittleEndian.readLong(bytes, at) : lastWord(bytes, at, length);
+      v3 ^= next;
+      for (int round = 0; round < 2; round++) {
+        v0 += v1;
+        v2 += v3;
+        v1 = Long.rotateLeft(v1, 13) ^ v0;
+        v3 = Long.rotateLeft(v3, 16) ^ v2;
+        v0 = Long.rotateLeft(v0, 32) + v3;
+        v2 += v1;
+        v1 = Long.rotateLeft(v1, 17) ^ v2;
+        v3 = Long.rotateLeft(v3, 21) ^ v0;
+        v2 = Long.rotateLeft(v2, 32);
+      }
+      v0 ^= next;
+    }
+    v2 ^= 0xff;
+    for (int round = 0; round < 4; round++) {
+      v0 += v1;
+      v2 += v3;
+      v1 = Long.rotateLeft(v1, 13) ^ v0;
+      v3 = Long.rotateLeft(v3, 16) ^ v2;
+      v0 = Long.rotateLeft(v0, 32) + v3;
+      v2 += v1;
+      v1 = Long.rotateLeft(v1, 17) ^ v2;
+      v3 = Long.rotateLeft(v3, 21) ^ v0;
+      v2 = Long.rotateLeft(v2, 32);
+    }
+    return v0 ^ v1 ^ v2 ^ v3;
+  }
+
+  /** The bytes that do not fill a word, lowest first, and the number of all bytes in the highest one. */
+  private static long lastWord(byte[] bytes, int from, int length) {
+    long word = (long) length << 56;
+    for (int i = 0; i < (length & 7); i++) {
+      word |= (bytes[from + i] & 0xFFL) << (8 * i);
+    }
+    return word;
+  }
+
   /** Takes in eight bytes; the message so far must be a whole number of words. */
   SipHash word(long word) {
     assert (length & 7) == 0 : length;

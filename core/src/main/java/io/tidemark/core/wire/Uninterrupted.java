@@ -2,6 +2,7 @@ package io.tidemark.core.wire;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 
 /**
  * Does something with files to the end although the thread is interrupted: a channel closes under a
@@ -49,7 +50,8 @@ public final class Uninterrupted {
           return step.get();
         } catch (IOException | UncheckedIOException e) {
           // Channels say in several ways that they were closed; without the interrupt they are not.
-          if (!Thread.interrupted()) {
+          // One that names the interrupt can come while the thread is not marked.
+          if (!Thread.interrupted() && !isByInterrupt(e)) {
             throw e;
           }
           interrupted = true;
@@ -60,5 +62,10 @@ public final class Uninterrupted {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  private static boolean isByInterrupt(Exception e) {
+    return e instanceof ClosedByInterruptException
+        || e.getCause() instanceof ClosedByInterruptException;
   }
 }

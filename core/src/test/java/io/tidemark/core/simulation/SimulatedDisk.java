@@ -3,6 +3,7 @@ package io.tidemark.core.simulation;
 import io.tidemark.core.wire.Disk;
 import io.tidemark.core.wire.DiskFile;
 import java.io.IOException;
+import java.io.Serial;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -20,8 +22,8 @@ import java.util.stream.Stream;
 /**
  * A disk that keeps its files in real folders, so that they can be mapped, and never forces them. It
  * knows which bytes, lengths and names were forced; of all others, a crash loses those that the test says.
- * The power may also go behind a number of
- * changes.
+ * The power may also go behind a number of changes, one step may fail where the next ones work again, and the
+ * disk may be full for a while.
  *
  * <p>Files that were there before are taken to be forced. Files that are made without it, such as temporary
  * ones, are left alone.
@@ -54,6 +56,16 @@ public final class SimulatedDisk implements Disk {
     void before(Step step, Path path) throws IOException;
   }
 
+  /** A step that was to fail. */
+  private static final class StepFailure extends IOException {
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    StepFailure(String message) {
+      super(message);
+    }
+  }
+
   /** The change of a name: a file that is not under the one any more, and is under the other. */
   private record NameChange(Path gone, Path made, Stored stored) {
     boolean isIn(Path folder) {
@@ -77,6 +89,9 @@ public final class SimulatedDisk implements Disk {
   private volatile Watch watch = (step, path) -> {};
   private long stepsLeft = Long.MAX_VALUE;
   private boolean isOff;
+  private Set<Step> failing = Set.of();
+  private long failingIn;
+  private long freeBytes = Long.MAX_VALUE;
 
   /** A disk whose power stays on. */
   public SimulatedDisk() {}
@@ -85,6 +100,52 @@ public final class SimulatedDisk implements Disk {
   public synchronized SimulatedDisk powerFor(long count) {
     stepsLeft = count;
     return this;
+  }
+
+  /**
+   * Lets one of the further steps fail; those after it work again. What a failed force should have
+   * forced never gets to the disk, whatever is forced later: so do systems that take pages for clean
+   * once they have told the error.
+   *
+   * @param steps the steps that are counted
+   * @param nth which of them fails, 1 being the next one
+   */
+  public synchronized SimulatedDisk failing(Set<Step> steps, long nth) {
+    failing = Set.copyOf(steps);
+    failingIn = nth;
+    return this;
+  }
+
+  /**
+   * Leaves room for so many bytes. Of a write that needs more, what fits is written; what is cut or
+   * deleted is free again. Files without bytes need no room.
+   *
+   * @param bytes {@code Long.MAX_VALUE} for a disk that is never full
+   */
+  public synchronized SimulatedDisk withFree(long bytes) {
+    freeBytes = bytes;
+    return this;
+  }
+
+  /** The bytes for which there is room. */
+  public synchronized long freeBytes() {
+    return freeBytes;
+  }
+
+  private void freed(long bytes) {
+    if (freeBytes != Long.MAX_VALUE) {
+      freeBytes += bytes;
+    }
+  }
+
+  private synchronized void failIfItsTurn(Step step, Path path) throws IOException {
+    if (failing.contains(step)) {
+      failingIn--;
+      if (failingIn == 0) {
+        failing = Set.of();
+        throw new StepFailure(step + " of " + path.getFileName() + " fails");
+      }
+    }
   }
 
   /** Shows all further steps. */
@@ -154,6 +215,7 @@ public final class SimulatedDisk implements Disk {
     watch.before(step, path);
     synchronized (this) {
       checkPower();
+      failIfItsTurn(step, path);
       stepsLeft--;
       isOff = stepsLeft < 0;
       return isOff;
@@ -246,6 +308,7 @@ public final class SimulatedDisk implements Disk {
       Stored stored = stored(from);
       if (Files.isRegularFile(to)) {
         stored(to);
+        freed(Files.size(to));
         Files.delete(
             to); // A file system may write at once what replaces a file, which takes its time.
       }
@@ -264,6 +327,7 @@ public final class SimulatedDisk implements Disk {
     boolean last = isLast(Step.DELETE, file);
     synchronized (this) {
       Stored stored = stored(file);
+      freed(Files.isRegularFile(file) ? Files.size(file) : 0);
       Disk.real().delete(file);
       changeName(file, null, stored);
     }
@@ -309,19 +373,34 @@ public final class SimulatedDisk implements Disk {
     public void read(ByteBuffer bytes, long position) throws IOException {
       watch.before(Step.READ, path);
       checkPower();
+      failIfItsTurn(Step.READ, path);
       real.read(bytes, position);
     }
 
     @Override
     public void write(ByteBuffer bytes, long position) throws IOException {
       boolean last = isLast(Step.WRITE, path);
+      boolean isFull;
       synchronized (SimulatedDisk.this) {
-        byte[] copy = new byte[bytes.remaining()];
-        bytes.duplicate().get(copy);
+        long length = real.bytes();
+        int fitting = fitting(bytes.remaining(), position, length);
+        isFull = fitting < bytes.remaining();
+        byte[] copy = new byte[fitting];
+        bytes.get(copy);
         stored.write(copy, position);
-        real.write(bytes, position);
+        real.write(ByteBuffer.wrap(copy), position);
+        freed(length - real.bytes());
       }
       endIf(last);
+      if (isFull) {
+        throw new IOException("No space left on device");
+      }
+    }
+
+    /** How many of so many bytes have room: those within the file, and as many more as are free. */
+    private int fitting(int count, long position, long length) {
+      boolean isEndless = freeBytes == Long.MAX_VALUE;
+      return isEndless ? count : (int) Math.max(0, Math.min(count, length + freeBytes - position));
     }
 
     @Override
@@ -329,6 +408,7 @@ public final class SimulatedDisk implements Disk {
       boolean last = isLast(Step.CUT, path);
       synchronized (SimulatedDisk.this) {
         stored.cut(bytes);
+        freed(real.bytes() - bytes);
         real.cut(bytes);
       }
       endIf(last);
@@ -336,7 +416,14 @@ public final class SimulatedDisk implements Disk {
 
     @Override
     public void force() throws IOException {
-      endIf(isLast(Step.FORCE, path));
+      try {
+        endIf(isLast(Step.FORCE, path));
+      } catch (StepFailure e) {
+        synchronized (SimulatedDisk.this) {
+          stored.loseUnforced();
+        }
+        throw e;
+      }
       synchronized (SimulatedDisk.this) {
         stored.force();
       }

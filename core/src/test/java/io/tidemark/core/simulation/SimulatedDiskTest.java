@@ -3,6 +3,7 @@ package io.tidemark.core.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.core.simulation.SimulatedDisk.Step;
 import io.tidemark.core.wire.Disk;
 import io.tidemark.core.wire.DiskFile;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
@@ -194,5 +196,73 @@ class SimulatedDiskTest {
     disk.kill();
     assertThat(folder.resolve("b")).hasBinaryContent(NEW);
     assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void theStepThatIsToFailFailsOnce() throws IOException {
+    Path file = Files.write(folder.resolve("a"), OLD);
+    SimulatedDisk disk = new SimulatedDisk().failing(EnumSet.of(Step.WRITE, Step.CUT), 3);
+    try (DiskFile open = disk.open(file)) {
+      open.write(ByteBuffer.wrap(NEW), 0);
+      open.force();
+      open.cut(30);
+      assertThatThrownBy(() -> open.write(ByteBuffer.wrap(OLD), 0)).hasMessage("WRITE of a fails");
+      assertThat(file).hasSize(30);
+      open.write(ByteBuffer.wrap(OLD), 0);
+    }
+    assertThat(file).hasBinaryContent(OLD);
+    disk.failing(EnumSet.of(Step.READ), 1);
+    try (DiskFile open = disk.openToRead(file)) {
+      ByteBuffer bytes = ByteBuffer.allocate(8);
+      assertThatThrownBy(() -> open.read(bytes, 0)).hasMessage("READ of a fails");
+      open.read(bytes, 0);
+      assertThat(bytes.hasRemaining()).isFalse();
+    }
+  }
+
+  /** The usual mistake: to force again, which says that all is well. */
+  @Test
+  void whatAFailedForceShouldHaveForcedIsLostAlthoughTheNextOneWorks() throws IOException {
+    Path file = Files.write(folder.resolve("a"), OLD);
+    SimulatedDisk disk = new SimulatedDisk().failing(EnumSet.of(Step.FORCE), 1);
+    try (DiskFile open = disk.open(file)) {
+      open.write(ByteBuffer.wrap(NEW), 0);
+      assertThatThrownBy(open::force).hasMessage("FORCE of a fails");
+      open.force();
+      open.write(ByteBuffer.wrap(NEW), 40);
+      open.force();
+    }
+    assertThat(file).hasSize(64);
+    disk.crash(() -> true, () -> true);
+    byte[] expected = Arrays.copyOf(OLD, 64);
+    System.arraycopy(NEW, 0, expected, 40, 24);
+    assertThat(file).hasBinaryContent(expected);
+  }
+
+  @Test
+  void aFullDiskTakesWhatFitsUntilThereIsRoomAgain() throws IOException {
+    Path file = Files.write(folder.resolve("a"), OLD);
+    Path other = folder.resolve("b");
+    SimulatedDisk disk = new SimulatedDisk().withFree(10);
+    try (DiskFile open = disk.open(file)) {
+      open.write(ByteBuffer.wrap(NEW), 16); // within the file
+      assertThat(disk.freeBytes()).isEqualTo(10);
+      assertThatThrownBy(() -> open.write(ByteBuffer.wrap(NEW), 40))
+          .hasMessage("No space left on device");
+      assertThat(file).hasSize(50);
+      assertThat(disk.freeBytes()).isZero();
+      assertThatThrownBy(() -> write(disk, other, NEW)).hasMessage("No space left on device");
+      assertThat(other).isEmptyFile();
+      open.cut(40);
+      assertThat(disk.freeBytes()).isEqualTo(10);
+      disk.withFree(30);
+      write(disk, other, NEW);
+      assertThat(disk.freeBytes()).isEqualTo(6);
+      disk.delete(other);
+      assertThat(disk.freeBytes()).isEqualTo(30);
+      disk.withFree(Long.MAX_VALUE);
+      open.write(ByteBuffer.wrap(NEW), 40);
+    }
+    assertThat(file).hasSize(64);
   }
 }

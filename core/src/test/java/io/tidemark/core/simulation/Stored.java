@@ -105,6 +105,11 @@ final class Stored {
     changes.clear();
   }
 
+  /** Forgets what was not forced, which will never be; only those who read it from memory see it. */
+  void loseUnforced() {
+    changes.clear();
+  }
+
   /** What is left of it, if so much of what was not forced survives. */
   byte[] afterCrash(BooleanSupplier survives) {
     Content left = forced.copy();

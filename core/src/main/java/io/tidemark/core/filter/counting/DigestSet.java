@@ -43,8 +43,17 @@ final class DigestSet {
     size++;
   }
 
+  private boolean hasRoom() {
+    return 4L * (size + 1) <= 3L * slots.length;
+  }
+
+  /** By how much {@link #memoryBytes} becomes greater with another digest, at most. */
+  long nextGrowthBytes() {
+    return hasRoom() ? 0 : memoryBytes();
+  }
+
   private void makeRoom() {
-    if (4L * (size + 1) <= 3L * slots.length) {
+    if (hasRoom()) {
       return;
     }
     long[] before = slots;

@@ -134,6 +134,17 @@ public final class DynamicCountFilter implements MultisetFilter {
     return pages.memoryBytes();
   }
 
+  /** Each key may be the one for which a page must be wider. */
+  @Override
+  public long room() {
+    return 0;
+  }
+
+  @Override
+  public long nextGrowthBytes() {
+    return pages.nextGrowthBytes(spec.probes());
+  }
+
   @Override
   public double expectedError() {
     return CountKernel.presence(VALUE, pages, places);

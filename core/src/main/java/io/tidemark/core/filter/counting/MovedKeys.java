@@ -136,6 +136,12 @@ final class MovedKeys {
     return moved.size();
   }
 
+  /** The most by which {@link #memoryBytes} becomes greater when a key is moved, or added. */
+  long nextGrowthBytes() {
+    long moreBits = (long) places.probes() * SpectralCells.MAX_BITS;
+    return cells.nextGrowthBytes(moreBits) + moved.nextGrowthBytes();
+  }
+
   long memoryBytes() {
     return cells.memoryBytes() + moved.memoryBytes();
   }

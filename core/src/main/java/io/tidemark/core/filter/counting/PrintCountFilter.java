@@ -114,6 +114,17 @@ public final class PrintCountFilter implements MultisetFilter {
     return table.memoryBytes();
   }
 
+  /** Each key may be the one that its page has no room for. */
+  @Override
+  public long room() {
+    return 0;
+  }
+
+  @Override
+  public long nextGrowthBytes() {
+    return table.nextGrowthBytes();
+  }
+
   @Override
   public double expectedError() {
     return table.share();

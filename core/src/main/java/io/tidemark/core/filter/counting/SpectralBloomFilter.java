@@ -205,6 +205,18 @@ public final class SpectralBloomFilter implements MultisetFilter {
     return cells.memoryBytes() + (moved == null ? 0 : moved.memoryBytes());
   }
 
+  /** Each key may be the one for which counters are laid out afresh. */
+  @Override
+  public long room() {
+    return 0;
+  }
+
+  @Override
+  public long nextGrowthBytes() {
+    // A counter that is raised by one needs a bit more at most.
+    return cells.nextGrowthBytes(spec.probes()) + (moved == null ? 0 : moved.nextGrowthBytes());
+  }
+
   @Override
   public double expectedError() {
     return Math.pow(1 - zeroShare(), spec.probes());

@@ -34,6 +34,16 @@ public record ExponentialDecay(double factor, long epochTicks) {
     return new ExponentialDecay(StrictMath.pow(0.5, (double) epoch / ticks), epoch);
   }
 
+  /** Nothing decays as long as ticks are from 0 to below 2^61: all of them are in one epoch. */
+  public static ExponentialDecay never() {
+    return new ExponentialDecay(0.5, MAX_EPOCH);
+  }
+
+  /** Whether it is {@link #never}. */
+  public boolean isNever() {
+    return equals(never());
+  }
+
   /** The time in which a count halves. */
   public double halfLifeTicks() {
     return epochTicks * (StrictMath.log(0.5) / StrictMath.log(factor));

@@ -134,6 +134,11 @@ public final class BloomFilter implements SeenSet {
     return (double) cells.ones() / spec.bits();
   }
 
+  @Override
+  public int stageCount() {
+    return 1;
+  }
+
   /**
    * The number of distinct keys that were added, estimated from the fill: the number that makes it
    * the expected one. Infinite once every cell is set. In a blocked filter below 64 Kibit a few

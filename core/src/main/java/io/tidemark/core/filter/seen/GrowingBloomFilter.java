@@ -73,6 +73,18 @@ public final class GrowingBloomFilter implements SeenSet {
       return false;
     }
 
+    boolean takesAll(long count) {
+      return room - keys.get() >= count;
+    }
+
+    void count(boolean[] isNew, int from, int to) {
+      int count = 0;
+      for (int i = from; i < to; i++) {
+        count += isNew[i] ? 1 : 0;
+      }
+      keys.addAndGet(count);
+    }
+
     Stage copy() {
       return new Stage(number, room, filter.copy(), keys.get());
     }
@@ -190,6 +202,12 @@ public final class GrowingBloomFilter implements SeenSet {
 
   @Override
   public void addAll(long[] digests, int from, int to, boolean[] certainlyNew) {
+    Stage newest = newest();
+    if (stages.length == 1 && newest.takesAll(to - from)) {
+      newest.filter.addAll(digests, from, to, certainlyNew);
+      newest.count(certainlyNew, from, to);
+      return;
+    }
     for (int i = from; i < to; i++) {
       certainlyNew[i] = add(digests[i]);
     }
@@ -197,6 +215,10 @@ public final class GrowingBloomFilter implements SeenSet {
 
   @Override
   public void mightContainAll(long[] digests, int from, int to, boolean[] found) {
+    if (stages.length == 1) {
+      newest().filter.mightContainAll(digests, from, to, found);
+      return;
+    }
     for (int i = from; i < to; i++) {
       found[i] = mightContain(digests[i]);
     }
@@ -265,6 +287,24 @@ public final class GrowingBloomFilter implements SeenSet {
     Stage newest = newest();
     return newest.number + 1 == spec.stages().size()
         && newest.keys() >= spec.stages().get(newest.number).keys();
+  }
+
+  /** New keys alone take room. */
+  @Override
+  public long room() {
+    Stage newest = newest();
+    return Math.max(0, spec.stages().get(newest.number).keys() - newest.keys());
+  }
+
+  @Override
+  public long nextGrowthBytes() {
+    int next = newest().number + 1;
+    return next < spec.stages().size() ? spec.stages().get(next).shape().memoryBytes() : 0;
+  }
+
+  @Override
+  public int stageCount() {
+    return stages.length;
   }
 
   @Override

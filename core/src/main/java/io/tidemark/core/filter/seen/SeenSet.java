@@ -1,6 +1,7 @@
 package io.tidemark.core.filter.seen;
 
 import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.GrowingFilter;
 import io.tidemark.core.filter.MembershipFilter;
 
 /**
@@ -9,7 +10,7 @@ import io.tidemark.core.filter.MembershipFilter;
  * <p>Threads: the methods whose name ends in {@code Atomic} may be called from many threads at once.
  * Everything else that changes it wants one thread at a time; {@link ConcurrentSeenSet} is for many.
  */
-public sealed interface SeenSet extends Filter, MembershipFilter
+public sealed interface SeenSet extends Filter, MembershipFilter, GrowingFilter
     permits BloomFilter, GrowingBloomFilter {
   @Override
   SeenSpec spec();
@@ -39,6 +40,9 @@ public sealed interface SeenSet extends Filter, MembershipFilter
 
   /** About how many distinct keys were added, from the cells that are set. */
   double estimatedKeys();
+
+  /** How many filters it consists of now. */
+  int stageCount();
 
   /** Whether {@link #merge} takes the other: same shape, same digest with the same seed. */
   default boolean isCompatible(SeenSet other) {

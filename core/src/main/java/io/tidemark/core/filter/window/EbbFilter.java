@@ -8,6 +8,7 @@ import io.tidemark.core.kernel.Batch;
 import io.tidemark.core.time.TimeRules;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Answers whether a key occurred in a window that moves along, and when it last did, by prints of keys in
@@ -66,6 +67,10 @@ public final class EbbFilter implements MovingWindow {
   private final KeyDigest digest;
   private final Generations blocks;
   private final EbbLine narrowest;
+  private final EbbLine widest;
+
+  /* Of the tables that there may be, whatever the width of their prints. */
+  private final int mostKeptBlocks;
   private final int maxAge;
   private EbbTable[] tables;
   private long now;
@@ -95,6 +100,11 @@ public final class EbbFilter implements MovingWindow {
     this.blocks = blocks;
     this.narrowest = spec.line();
     this.maxAge = spec.maxAge();
+    this.widest = new EbbLine(EbbLine.MAX_PRINT_BITS, maxAge);
+    this.mostKeptBlocks = IntStream.rangeClosed(spec.printBits(), EbbLine.MAX_PRINT_BITS)
+        .map(bits -> new EbbLine(bits, maxAge).keptBlocks())
+        .max()
+        .orElseThrow();
     this.now = blocks.current();
     this.tables = tables.isEmpty()
         ? new EbbTable[] {table(narrowest, spec.firstLines())}
@@ -160,6 +170,17 @@ public final class EbbFilter implements MovingWindow {
     return last == EbbTable.UNKNOWN ? UNKNOWN_AGE : Math.max(0, blocks.of(at) - last);
   }
 
+  /**
+   * How many ticks before a tick a key last occurred, at most: it occurred in the block that began so
+   * long before, so that it is less than a block fewer; 0 or more. As {@link #ageBlocks}.
+   *
+   * @return the age, {@link #ABSENT} or {@link #UNKNOWN_AGE}
+   */
+  public long maxAgeTicks(long keyDigest, long tick) {
+    long age = ageBlocks(keyDigest, tick);
+    return age < 0 ? age : age * spec.block() + Math.floorMod(blocks.admit(tick), spec.block());
+  }
+
   /** The latest block in which tables from one on have a key, since a block. */
   private long lastBlock(long keyDigest, long oldest, int from) {
     EbbTable[] all = tables;
@@ -220,8 +241,8 @@ public final class EbbFilter implements MovingWindow {
 
   /** Begins a larger table for the keys to come, if there is memory for one. */
   private void growBeyond(EbbTable full) {
-    long room = room();
-    if (room < LEAST_GROWTH * full.maxMemoryBytes()) {
+    long free = freeBytes();
+    if (!hasMemoryToGrow(free, full)) {
       return;
     }
     double pace = spanTicks() / ticksSince(full);
@@ -229,7 +250,7 @@ public final class EbbFilter implements MovingWindow {
         pace <= 1 ? SLOW_GROWTH : ROOM * Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, pace));
     EbbLine line = lineForErrorLeft();
     long lines = Math.min(EbbSpec.MAX_LINES, lines(growth * full.entries(), line));
-    while (EbbTable.memoryBytes(lines, line) > room) {
+    while (EbbTable.memoryBytes(lines, line) > free) {
       lines -= 2 + (lines >>> 8);
     }
     begin(table(line, lines));
@@ -243,7 +264,7 @@ public final class EbbFilter implements MovingWindow {
     boolean low = tables.length == 1
         && ticksSince(newest) >= spanTicks()
         && bytes < (narrow ? SHRINK_BELOW : NARROW_BELOW) * newest.maxMemoryBytes()
-        && bytes <= room();
+        && bytes <= freeBytes();
     if (low && lowBlocks == maxAge) {
       begin(table(lineForErrorLeft(), lines));
     } else {
@@ -262,12 +283,65 @@ public final class EbbFilter implements MovingWindow {
   }
 
   /** The memory that more tables may take. */
-  private long room() {
-    long room = spec.maxBytes();
+  private long freeBytes() {
+    long free = spec.maxBytes();
     for (EbbTable table : tables) {
-      room -= table.maxMemoryBytes();
+      free -= table.maxMemoryBytes();
     }
-    return room;
+    return free;
+  }
+
+  private static boolean hasMemoryToGrow(long free, EbbTable table) {
+    return free >= LEAST_GROWTH * table.maxMemoryBytes();
+  }
+
+  /*
+   * A page is made when a key comes that lies in it, so that nothing is certain before all are there. A
+   * larger table is begun with an entry too many, and each key is one at most; a smaller one when there were
+   * few keys for many blocks in a row, and each key begins one block at most.
+   */
+
+  @Override
+  public long room() {
+    EbbTable newest = tables[0];
+    if (!newest.hasAllPages()) {
+      return 0;
+    }
+    long entries = Math.max(0, newest.fullEntries() - newest.entries());
+    return Math.min(
+        mayGrow(newest) ? entries : Long.MAX_VALUE,
+        mayShrink(newest) ? maxAge - lowBlocks : Long.MAX_VALUE);
+  }
+
+  @Override
+  public long nextGrowthBytes() {
+    EbbTable newest = tables[0];
+    long page = newest.hasAllPages() ? 0 : newest.pageBytes();
+    long larger = mayGrow(newest) ? emptyBytes(ROOM * MOST_GROWTH, newest) : 0;
+    // With a smaller table comes its first page.
+    long firstPage = Math.min(EbbTable.MAX_PAGE_BYTES, newest.maxMemoryBytes());
+    long smaller = mayShrink(newest) ? emptyBytes(ROOM, newest) + firstPage : 0;
+    return Math.max(page + larger, smaller);
+  }
+
+  /** Whether a larger table can be begun, once all others have drained. */
+  private boolean mayGrow(EbbTable newest) {
+    return hasMemoryToGrow(spec.maxBytes() - newest.maxMemoryBytes(), newest);
+  }
+
+  /** Whether a smaller table can be begun, once all others have drained. */
+  private boolean mayShrink(EbbTable newest) {
+    long least = EbbTable.memoryBytes(LEAST_LINES, narrowest);
+    return least < newest.maxMemoryBytes() && least <= spec.maxBytes() - newest.maxMemoryBytes();
+  }
+
+  /** The most memory of a table without pages that is begun instead of another, which is full at most. */
+  private long emptyBytes(double growth, EbbTable newest) {
+    // One that had no memory to grow has more entries than those at which it was full.
+    long entries = Math.max(newest.fullEntries(), newest.entries()) + 1;
+    long lines = lines(growth * entries, widest);
+    long most = Math.min(EbbSpec.MAX_LINES, Math.max(LEAST_LINES, lines));
+    return EbbTable.emptyBytes(most, mostKeptBlocks);
   }
 
   private static long lines(double keys, EbbLine line) {

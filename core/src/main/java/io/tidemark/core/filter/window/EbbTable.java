@@ -25,6 +25,9 @@ final class EbbTable {
   /** The most lines of a page. Pages are equally large, and of an even number of lines. */
   static final int PAGE_LINES = 512;
 
+  /** The memory of a page of so many lines. */
+  static final long MAX_PAGE_BYTES = (long) PAGE_LINES * EbbLine.WORDS * 8;
+
   /** The answer of {@link #lastBlock} for a key that is not there. */
   static final long NEVER = Long.MIN_VALUE;
 
@@ -115,7 +118,12 @@ final class EbbTable {
 
   /** The memory of a given number of lines when all are there, with what is kept per page and per block. */
   static long memoryBytes(long lines, EbbLine line) {
-    return lines(lines) * EbbLine.WORDS * 8 + pages(lines) * 16L + line.keptBlocks() * 16L;
+    return lines(lines) * EbbLine.WORDS * 8 + emptyBytes(lines, line.keptBlocks());
+  }
+
+  /** The memory of a table of which no page is there yet. */
+  static long emptyBytes(long lines, int keptBlocks) {
+    return pages(lines) * 16L + keptBlocks * 16L;
   }
 
   /** The probability that a key which never came is found in a full table. */
@@ -442,14 +450,27 @@ final class EbbTable {
 
   /** The memory of the pages that are there, with what is kept per page and per block. */
   long memoryBytes() {
-    return (long) pagesThere * pageLines * EbbLine.WORDS * 8
-        + pages.length * 16L
-        + line.keptBlocks() * 16L;
+    return pagesThere * pageBytes() + emptyBytes(lines(), line.keptBlocks());
   }
 
   /** The memory when all pages are there. */
   long maxMemoryBytes() {
     return memoryBytes(lines(), line);
+  }
+
+  /** The memory of a page that is there. */
+  long pageBytes() {
+    return (long) pageWords() * 8;
+  }
+
+  /** Whether all pages are there, so that no key needs a new one. */
+  boolean hasAllPages() {
+    return pagesThere == pages.length;
+  }
+
+  /** The entries at which it is full, once there are more. */
+  long fullEntries() {
+    return full;
   }
 
   /** The words of a page. */

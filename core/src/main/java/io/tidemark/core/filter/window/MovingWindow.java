@@ -4,11 +4,12 @@ import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Filter;
 import io.tidemark.core.filter.FilterKind;
+import io.tidemark.core.filter.GrowingFilter;
 import io.tidemark.core.filter.WindowMembership;
 import java.util.Arrays;
 
 /** A filter that knows its window and how far the stream has come. */
-public sealed interface MovingWindow extends Filter, WindowMembership
+public sealed interface MovingWindow extends Filter, WindowMembership, GrowingFilter
     permits BlockTimingFilter, EbbFilter, GenerationFilter {
   @Override
   MovingWindowSpec spec();

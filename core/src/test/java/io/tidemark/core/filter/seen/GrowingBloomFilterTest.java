@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tidemark.core.contract.MembershipFilterContract;
+import io.tidemark.core.contract.SavedBytes;
 import io.tidemark.core.filter.MembershipFilter;
 import io.tidemark.core.filter.seen.GrowingBloomSpec.Stage;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import java.io.IOException;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -167,5 +169,52 @@ class GrowingBloomFilterTest {
     for (int i = 0; i < 200; i++) {
       assertThat(found[i]).isEqualTo(one.mightContain(digests[i]));
     }
+  }
+
+  /** Who asks before each addition knows when memory is taken, and how much. */
+  @Test
+  void saysHowManyKeysItTakesAndWhatGrowingTakes() {
+    GrowingBloomFilter filter = SMALL_STAGES.create(DIGEST);
+    long key = 0;
+    for (int stage = 0; stage < SMALL_STAGES.stages().size(); stage++) {
+      assertThat(filter.stageCount()).isEqualTo(stage + 1);
+      long before = filter.memoryBytes();
+      for (long room = filter.room(); room > 0; key++) {
+        room -= filter.add(DIGEST.of(key)) ? 1 : 0;
+        assertThat(filter.room()).isEqualTo(room);
+      }
+      assertThat(filter.memoryBytes()).isEqualTo(before);
+      long next = filter.nextGrowthBytes();
+      assertThat(next == 0).isEqualTo(filter.isAtLimit());
+      while (!filter.add(DIGEST.of(key))) {
+        key++;
+      }
+      assertThat(filter.memoryBytes()).isEqualTo(before + next);
+    }
+    assertThat(filter.room()).isZero();
+  }
+
+  /** A batch is the same as its keys one by one, in one stage, over the end of it, and in several. */
+  @Test
+  void batchesAreTheSameAsSingleKeys() throws IOException {
+    GrowingBloomFilter single = STAGES.create(DIGEST);
+    GrowingBloomFilter batches = STAGES.create(DIGEST);
+    long[] digests = new long[1_000];
+    boolean[] isNew = new boolean[1_000];
+    boolean[] found = new boolean[1_000];
+    Random random = new Random(3);
+    for (int batch = 0; batch < 40; batch++) {
+      for (int i = 0; i < digests.length; i++) {
+        digests[i] = DIGEST.of((long) random.nextInt(30_000));
+      }
+      batches.addAll(digests, 1, 1_000, isNew);
+      for (int i = 1; i < digests.length; i++) {
+        assertThat(isNew[i]).isEqualTo(single.add(digests[i]));
+      }
+      batches.mightContainAll(digests, 0, 1_000, found);
+      assertThat(found[0]).isEqualTo(single.mightContain(digests[0]));
+    }
+    assertThat(batches.keys()).isEqualTo(single.keys()).isGreaterThan(12_000);
+    assertThat(SavedBytes.of(batches)).isEqualTo(SavedBytes.of(single));
   }
 }

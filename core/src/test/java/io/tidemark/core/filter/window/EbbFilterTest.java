@@ -200,12 +200,17 @@ class EbbFilterTest {
       long block = Math.floorDiv(last[asked], 300L);
       boolean isThere = block >= Math.floorDiv(filter.latest() - window + 1, 300L);
       long expected = isThere ? filter.latest() / 300 - block : EbbFilter.ABSENT;
+      long maxTicks = filter.maxAgeTicks(SEEDED.of(asked), filter.latest());
+      // That of the block, from where it began.
+      assertThat(maxTicks)
+          .isEqualTo(age < 0 ? age : filter.latest() - (filter.latest() / 300 - age) * 300);
       wrong += age == expected ? 0 : 1;
       right += age == expected ? 1 : 0;
     }
     // One of 2^20 · lines / 2 per key and question, with 4,000 keys in 100 lines or more.
     assertThat(wrong).as("of %d", right).isLessThan(100);
     assertThat(filter.ageBlocks(SEEDED.of(-1), filter.latest())).isEqualTo(EbbFilter.ABSENT);
+    assertThat(filter.maxAgeTicks(SEEDED.of(-1), filter.latest())).isEqualTo(EbbFilter.ABSENT);
   }
 
   @Test
