@@ -483,6 +483,19 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return clock;
   }
 
+  /**
+   * What is left of a count after some time, if nothing occurs meanwhile; rounded like any product.
+   *
+   * @param fromTick when it counts so much
+   * @param toTick not before it
+   * @throws IllegalStateException if counts have no half-life
+   */
+  public double faded(double count, long fromTick, long toTick) {
+    Require.inRange(toTick, fromTick, Long.MAX_VALUE, "toTick");
+    ExponentialDecay decay = exponential(inner(), "faded").rules().decay();
+    return count * decay.weight((double) (decay.epoch(toTick) - decay.epoch(fromTick)));
+  }
+
   /** Whether anything has occurred. */
   public boolean isStarted() {
     return guarded(inner()::isStarted);

@@ -5,6 +5,7 @@ import io.tidemark.analysis.decaying.DecayGoal;
 import io.tidemark.analysis.decaying.DecayStream;
 import io.tidemark.analysis.decaying.DecayStructure;
 import io.tidemark.analysis.decaying.DecayTuning;
+import io.tidemark.analysis.decaying.ShareTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.DecayingFilter;
 import io.tidemark.core.filter.FilterSpec;
@@ -43,6 +44,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
   private Optional<ExponentialDecay> halving = Optional.empty();
   private Optional<ExponentialDecay> stepping = Optional.empty();
   private Optional<ExponentialDecay> inItems = Optional.empty();
+  private Optional<ExponentialDecay> never = Optional.empty();
   private OptionalLong lateTicks = OptionalLong.empty();
   private OptionalLong aheadTicks = OptionalLong.empty();
   private InstantSource clock = InstantSource.system();
@@ -57,6 +59,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
   private Optional<DecayGoal> memory = Optional.empty();
   private Optional<DecayGoal> noise = Optional.empty();
   private Optional<DecayStructure> structure = Optional.empty();
+  private Optional<Sketch> sketch = Optional.empty();
   private OptionalInt most = OptionalInt.empty();
 
   DecayingCountsBuilder(KeyFunnel<K> keys) {
@@ -93,6 +96,32 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
     inItems = Optional.of(ExponentialDecay.halfLife(items));
     return this;
   }
+
+  /**
+   * Occurrences count 1 for ever; there are no times then. Counts are whole numbers and never too low; up
+   * to 2^53 they are told exactly. At most 2^61 items can be counted.
+   */
+  public DecayingCountsBuilder<K> neverDecays() {
+    never = Optional.of(ExponentialDecay.never());
+    return this;
+  }
+
+  /**
+   * As many counters as a count-min sketch of that size would have, or a few more: a count is at most {@code
+   * 2 / width} of all that counts too high, with a probability of at least {@code 1 - 0.5^depth}, whatever
+   * the keys are; besides rounding, if counts decay. Instead of {@link #memory} and {@link #noise}.
+   *
+   * @param width counters of a row, at least 1
+   * @param depth rows, at least 1; beyond 8, rows are wider instead of more
+   */
+  public DecayingCountsBuilder<K> counters(long width, int depth) {
+    Require.inRange(width, 1, Long.MAX_VALUE, "width");
+    Require.inRange(depth, 1, Integer.MAX_VALUE, "depth");
+    sketch = Optional.of(new Sketch(width, depth));
+    return this;
+  }
+
+  private record Sketch(long width, int depth) {}
 
   /**
    * How far times may run back behind the latest: what comes within counts what it would have counted
@@ -266,8 +295,12 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
         && given.rules().decay().equals(decay());
   }
 
+  private boolean isInItems() {
+    return inItems.isPresent() || never.isPresent();
+  }
+
   private TickUnit unit() {
-    return inItems.isPresent() || windowItems.isPresent() ? TickUnit.ITEMS : CLOCK.unit();
+    return isInItems() || windowItems.isPresent() ? TickUnit.ITEMS : CLOCK.unit();
   }
 
   /** The structures that reach the goal, the recommended one first, with predicted noise and memory. */
@@ -276,6 +309,9 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
       return otherDecay();
     }
     ExponentialDecay decay = decay();
+    if (sketch.isPresent() || decay.isNever()) {
+      return forAnyKeys(decay);
+    }
     if (memory.isPresent() == noise.isPresent()) {
       throw new IllegalArgumentException(Require.message(
           "memory and noise",
@@ -283,7 +319,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
           "memory(bytes) or noise(count); the other follows"));
     }
     DecayGoal goal = memory.or(() -> noise).get();
-    boolean unknownRate = inItems.isEmpty() && perSecond.isEmpty();
+    boolean unknownRate = !isInItems() && perSecond.isEmpty();
     if (unknownRate && (noise.isPresent() || keys.isPresent() || skew.isPresent())) {
       throw new IllegalArgumentException(Require.message(
           "rate",
@@ -296,13 +332,35 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
     return DecayTuning.plan(structure, stream(decay), decay, time(decay), goal);
   }
 
+  private Plan forAnyKeys(ExponentialDecay decay) {
+    boolean known = perSecond.isPresent() || keys.isPresent() || skew.isPresent();
+    boolean isClear = sketch.isPresent() != memory.isPresent() && noise.isEmpty();
+    if (!isClear || known || structure.isPresent()) {
+      throw new IllegalArgumentException(Require.message(
+          "counters or neverDecays",
+          "without a size or with something else",
+          "counters(width, depth), or neverDecays() with that or memory(bytes)"));
+    }
+    TimeRules time = time(decay);
+    return sketch
+        .map(size -> ShareTuning.forCounters(size.width(), size.depth(), decay, time))
+        .orElseGet(
+            () -> ShareTuning.forMemory(((DecayGoal.Memory) memory.get()).bytes(), decay, time));
+  }
+
   private Plan otherDecay() {
-    long decays =
-        Stream.of(halving, stepping, inItems, power).flatMap(Optional::stream).count()
-            + windowTicks.stream().count()
-            + windowItems.stream().count();
+    long decays = Stream.of(halving, stepping, inItems, never, power)
+            .flatMap(Optional::stream)
+            .count()
+        + windowTicks.stream().count()
+        + windowItems.stream().count();
     boolean known = noise.isPresent() || perSecond.isPresent() || keys.isPresent();
-    if (decays != 1 || memory.isEmpty() || known || skew.isPresent() || structure.isPresent()) {
+    if (decays != 1
+        || memory.isEmpty()
+        || sketch.isPresent()
+        || known
+        || skew.isPresent()
+        || structure.isPresent()) {
       throw new IllegalArgumentException(Require.message(
           "window, last or power", "with something else", "one of them, with memory(bytes)"));
     }
@@ -323,23 +381,23 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
 
   private ExponentialDecay decay() {
     List<ExponentialDecay> given =
-        Stream.of(halving, stepping, inItems).flatMap(Optional::stream).toList();
+        Stream.of(halving, stepping, inItems, never).flatMap(Optional::stream).toList();
     if (given.size() != 1) {
       throw new IllegalArgumentException(Require.message(
-          "halfLife, decay and halfLifeItems",
+          "halfLife, decay, halfLifeItems and neverDecays",
           given.isEmpty() ? "none of them" : given.size() + " of them",
-          "one: halfLife(duration), decay(factor, epoch) or halfLifeItems(n)"));
+          "one: halfLife(duration), decay(factor, epoch), halfLifeItems(n) or neverDecays()"));
     }
     boolean ofTime = lateTicks.isPresent() || perSecond.isPresent() || aheadTicks.isPresent();
-    if (inItems.isPresent() && ofTime) {
-      throw new IllegalArgumentException(
-          Require.message("late, ahead and rate", "given", "none where the half-life is in items"));
+    if (isInItems() && ofTime) {
+      throw new IllegalArgumentException(Require.message(
+          "late, ahead and rate", "given", "none where counts decay in items or not at all"));
     }
     return given.get(0);
   }
 
   private TimeRules time(ExponentialDecay decay) {
-    double usual = inItems.isPresent() ? 0 : LATE_HALF_LIVES * decay.halfLifeTicks();
+    double usual = isInItems() ? 0 : LATE_HALF_LIVES * decay.halfLifeTicks();
     long ticks = lateTicks.orElse(Math.round(Math.min(usual, ExponentialDecay.MAX_EPOCH)));
     return new TimeRules(unit(), ticks, ahead(), beyond);
   }
@@ -353,11 +411,11 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
   }
 
   private DecayStream stream(ExponentialDecay decay) {
-    if (structure.isPresent() && inItems.isEmpty() && perSecond.isEmpty()) {
+    if (structure.isPresent() && !isInItems() && perSecond.isEmpty()) {
       throw new IllegalArgumentException(
           Require.message("structure", structure.get(), "with rate(perSecond)"));
     }
-    double perTick = inItems.isPresent() ? 1 : perSecond.getAsDouble() / CLOCK.ticksPerSecond();
+    double perTick = isInItems() ? 1 : perSecond.getAsDouble() / CLOCK.ticksPerSecond();
     double total = decay.steadyCount(perTick * decay.epochTicks());
     if (!(total <= DecayStream.MAX_TOTAL)) {
       throw new IllegalArgumentException(Require.message(

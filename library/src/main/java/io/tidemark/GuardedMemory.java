@@ -90,12 +90,22 @@ abstract class GuardedMemory<K, F extends Filter> implements SaveableMemory {
 
   @Override
   public long memoryBytes() {
-    return guarded(() -> filter.memoryBytes());
+    guard.enter();
+    try {
+      return filter.memoryBytes();
+    } finally {
+      guard.exit();
+    }
   }
 
   @Override
   public double expectedError() {
-    return guarded(() -> filter.expectedError());
+    guard.enter();
+    try {
+      return filter.expectedError();
+    } finally {
+      guard.exit();
+    }
   }
 
   @Override

@@ -27,7 +27,7 @@ import java.util.Objects;
  *
  * @param <K> the type of key
  */
-public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> {
+public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> implements Growing {
   /**
    * The count of a key whose counters are full: it may be there any number of times, or not at all. A full
    * counter stays full, whatever is removed. Greater than every count, so that it is not too low either.
@@ -188,7 +188,37 @@ public final class KeyCounts<K> extends GuardedMemory<K, MultisetFilter> {
 
   /** How many keys are there now, each as often as it is: exact. */
   public long total() {
-    return guarded(inner()::total);
+    guard().enter();
+    try {
+      return inner().total();
+    } finally {
+      guard().exit();
+    }
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Structures that grow do so by little at a time, any key being the one: 0.
+   */
+  @Override
+  public long room() {
+    guard().enter();
+    try {
+      return inner().room();
+    } finally {
+      guard().exit();
+    }
+  }
+
+  @Override
+  public long nextGrowthBytes() {
+    guard().enter();
+    try {
+      return inner().nextGrowthBytes();
+    } finally {
+      guard().exit();
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import io.tidemark.analysis.counting.CountGoal;
 import io.tidemark.analysis.counting.CountStream;
 import io.tidemark.analysis.counting.CountStructure;
 import io.tidemark.analysis.counting.CountTuning;
+import io.tidemark.analysis.counting.PrintCountTuning;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.FilterSpec;
 import io.tidemark.core.filter.MultisetFilter;
@@ -33,6 +34,7 @@ public final class KeyCountsBuilder<K> extends MemoryBuilder<K, KeyCountsBuilder
   private OptionalDouble meanCount = OptionalDouble.empty();
   private OptionalDouble skew = OptionalDouble.empty();
   private Optional<CountStructure> structure = Optional.empty();
+  private boolean isGrowing;
   private Optional<FilterSpec> spec = Optional.empty();
 
   KeyCountsBuilder(KeyFunnel<K> keys) {
@@ -97,6 +99,17 @@ public final class KeyCountsBuilder<K> extends MemoryBuilder<K, KeyCountsBuilder
   }
 
   /**
+   * Prints of keys instead of counters: the memory follows what is there, and the error holds however many
+   * keys come, up to 2<sup>30</sup>. Nothing else need be said. With {@link #keys} it takes fewer bits, and the
+   * error holds for four times as many; with {@link #memory}, until that is used up. Instead of {@link
+   * #structure}.
+   */
+  public KeyCountsBuilder<K> growing() {
+    isGrowing = true;
+    return this;
+  }
+
+  /**
    * A shape of your own, of one of the structures that count, instead of all goals.
    *
    * @throws IllegalArgumentException if it is the shape of something else
@@ -150,6 +163,9 @@ public final class KeyCountsBuilder<K> extends MemoryBuilder<K, KeyCountsBuilder
 
   /** The structures that reach the goal, the recommended one first, with predicted error and memory. */
   public Plan plan() {
+    if (isGrowing) {
+      return growingPlan();
+    }
     if (keys.isEmpty()) {
       return unknownStream();
     }
@@ -170,6 +186,14 @@ public final class KeyCountsBuilder<K> extends MemoryBuilder<K, KeyCountsBuilder
             all.candidates().stream().filter(KeyCountsBuilder::isFixed))
         .toList();
     return new Plan(all.goal(), ordered);
+  }
+
+  private Plan growingPlan() {
+    if (structure.isPresent() || meanCount.isPresent() || skew.isPresent()) {
+      throw new IllegalArgumentException(Require.message(
+          "structure, meanCount and skew", "given", "none where counts are growing()"));
+    }
+    return PrintCountTuning.plan(error.orElse(DEFAULT_ERROR), keys, memoryBytes);
   }
 
   private static boolean isFixed(Plan.Candidate candidate) {

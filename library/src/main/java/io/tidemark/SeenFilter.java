@@ -28,7 +28,7 @@ import java.nio.file.Path;
  *
  * @param <K> the type of key
  */
-public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> {
+public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> implements Growing {
   /* Null if one thread uses the set. For many, the guard is only around what concerns the whole set. */
   private final ConcurrentSeenSet shared;
 
@@ -86,7 +86,13 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> {
       }
       return;
     }
-    guard().run(() -> inner().addAll(digests, from, to, isNew));
+    // Without a lambda, which would be an object for each batch.
+    guard().enter();
+    try {
+      inner().addAll(digests, from, to, isNew);
+    } finally {
+      guard().exit();
+    }
   }
 
   /**
@@ -102,7 +108,12 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> {
       }
       return;
     }
-    guard().run(() -> inner().mightContainAll(digests, from, to, found));
+    guard().enter();
+    try {
+      inner().mightContainAll(digests, from, to, found);
+    } finally {
+      guard().exit();
+    }
   }
 
   /* Statistics read the set as it is and wait for nothing, not even for what is being saved. */
@@ -130,6 +141,27 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> {
   /** About how many distinct keys were added. */
   public double estimatedItems() {
     return inner().estimatedKeys();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Only new keys count. With {@link SeenFilterBuilder#items} alone nothing says when it is full:
+   * {@code Long.MAX_VALUE}.
+   */
+  @Override
+  public long room() {
+    return inner().room();
+  }
+
+  @Override
+  public long nextGrowthBytes() {
+    return inner().nextGrowthBytes();
+  }
+
+  /** How many filters it consists of by now. */
+  public int filters() {
+    return inner().stageCount();
   }
 
   /**

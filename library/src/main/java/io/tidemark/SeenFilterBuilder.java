@@ -18,7 +18,8 @@ import java.util.stream.Collector;
  *
  * <p>With {@link #items} the filter has a fixed size; items with error or memory are enough, and the
  * third follows. Beyond that number of items nothing is lost, but the error grows. Without items the filter
- * grows with the stream so that the error holds, up to {@link #memory} if that is given.
+ * grows with the stream so that the error holds, up to {@link #memory} if that is given; so does one with
+ * an {@link #expansion}.
  *
  * @param <K> the type of key
  */
@@ -37,7 +38,8 @@ public final class SeenFilterBuilder<K> extends MemoryBuilder<K, SeenFilterBuild
 
   /**
    * How many distinct items it will hold: its size is then fixed, and beyond them the error grows. Where
-   * {@link SeenStructure#GROWING} was chosen, how many items it has room for at first.
+   * {@link SeenStructure#GROWING} or an {@link #expansion} was chosen, how many items it has room for at
+   * first.
    */
   public SeenFilterBuilder<K> items(long distinctItems) {
     goal = goal.withItems(distinctItems);
@@ -56,6 +58,21 @@ public final class SeenFilterBuilder<K> extends MemoryBuilder<K, SeenFilterBuild
    */
   public SeenFilterBuilder<K> memory(long bytes) {
     goal = goal.withMemory(bytes);
+    return this;
+  }
+
+  /**
+   * By which factor each stage of a filter that grows takes more items than the one before: 2 if not
+   * given. The first one takes {@link #items}. The error is a cap over all stages, whatever the factor. With
+   * 1 there are many stages, which makes questions slow; from the 33rd on they double.
+   *
+   * <p>With 0 there is one stage only: a filter of fixed size that knows when it is full ({@link
+   * SeenFilter#room}).
+   *
+   * @param factor 0 to 32768
+   */
+  public SeenFilterBuilder<K> expansion(int factor) {
+    goal = goal.withExpansion(factor);
     return this;
   }
 

@@ -9,9 +9,11 @@ import io.tidemark.core.catalog.FilterCatalog;
 import io.tidemark.core.facts.Fact;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.GrowingFilter;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.filter.WindowMembership;
 import io.tidemark.core.filter.window.BlockTimingFilter;
+import io.tidemark.core.filter.window.EbbFilter;
 import io.tidemark.core.filter.window.GeneralizedBloomFilter;
 import io.tidemark.core.filter.window.HashBuffer;
 import io.tidemark.core.filter.window.MovingWindow;
@@ -29,6 +31,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
@@ -49,7 +52,7 @@ import java.util.function.ToLongFunction;
  *
  * @param <K> the type of key
  */
-public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
+public final class WindowFilter<K> extends GuardedMemory<K, Filter> implements Growing {
   private final StreamClock clock;
   private final WallClock wall;
   private final Optional<Function<BlockTimingFilter, KeyAges>> agesOf;
@@ -66,6 +69,10 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
 
   /* By rules other than those of the filter, which counts by its own. */
   private long droppedLateHere;
+
+  /* The items that were added here, and those of them that were found. */
+  private long addedHere;
+  private long foundHere;
 
   WindowFilter(
       KeyFunnel<K> keys,
@@ -168,17 +175,20 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     return askDigest(digestOf(key), clock.tick(time));
   }
 
-  /** The cheaper answer to whether a key is in the window that ends now. */
+  /**
+   * The cheaper answer to whether a key is in the window that ends now, and what it is expected to cost. It
+   * goes by the prior that was given or learned; without one, on the structure that is usual, by the
+   * probability of {@link #ageOf(long)}. Nothing changes.
+   *
+   * @throws IllegalStateException if there is neither a prior nor a structure that does without
+   */
   public Decision decide(K key, Costs costs) {
-    long keyDigest = digestOf(key);
-    return guarded(() -> knownAges().decide(keyDigest, nextTick(), costs));
+    return decideDigest(digestOf(key), costs);
   }
 
-  /** The cheaper answer to whether a key occurred in the window that ends at a time. */
+  /** As {@link #decide(Object, Costs)}, in the window that ends at a time. */
   public Decision decide(K key, Instant time, Costs costs) {
-    long keyDigest = digestOf(key);
-    long tick = clock.tick(time);
-    return guarded(() -> knownAges().decide(keyDigest, asked(tick), costs));
+    return decideDigest(digestOf(key), clock.tick(time), costs);
   }
 
   /** As {@link #decide(Object, Costs)}, with the costs of the builder. */
@@ -306,6 +316,27 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     return guarded(() -> recency(keyDigest, asked(tick)));
   }
 
+  /** As {@link #decide(Object, Costs)}, with a digest made by {@link #digest()}. */
+  public Decision decideDigest(long keyDigest, Costs costs) {
+    return guarded(() -> decided(keyDigest, nextTick(), costs));
+  }
+
+  /** As {@link #decide(Object, Instant, Costs)}, with a digest and a tick of {@link #clock()}. */
+  public Decision decideDigest(long keyDigest, long tick, Costs costs) {
+    clock.requireTime();
+    return guarded(() -> decided(keyDigest, asked(tick), costs));
+  }
+
+  private Decision decided(long keyDigest, long tick, Costs costs) {
+    if (ages.isPresent() || !(inner() instanceof EbbFilter)) {
+      return knownAges().decide(keyDigest, tick, costs);
+    }
+    // Where both answers are free, what is certain is said.
+    return age(keyDigest, tick)
+        .map(age -> Decision.of(age.probability(), costs))
+        .orElse(new Decision(false, 0));
+  }
+
   /**
    * Whether an item with a tick of {@link #clock()} is in time, or too late, or too far ahead of the
    * clock. Nothing changes.
@@ -379,6 +410,50 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     }
   }
 
+  /**
+   * Whether a key might be in the window that ends now, and how long ago it came. Nothing changes. Without
+   * a prior, and on the structure that is usual; {@link #ask} is for those who know or learn a prior.
+   *
+   * <p>The probability is for a key that is asked for as keys are added: as likely to be in the window as
+   * those that were added since this was built, loaded or cleared. Of these a share h was found. Keys that
+   * are not there are found with the probability e of {@link #expectedError}, so that a share
+   * {@code p = (h - e) / (1 - e)} was there, and a key that is found is there with the probability p / h. For
+   * a key that is less likely to be there than those that were added, it is too high.
+   *
+   * @return empty if the key is certainly not in the window
+   * @throws IllegalStateException if the structure does not tell ages
+   */
+  public Optional<KeyAge> ageOf(long keyDigest) {
+    return guarded(() -> age(keyDigest, nextTick()));
+  }
+
+  /** As {@link #ageOf(long)}, in the window that ends at a tick of {@link #clock()}. */
+  public Optional<KeyAge> ageOf(long keyDigest, long tick) {
+    clock.requireTime();
+    return guarded(() -> age(keyDigest, asked(tick)));
+  }
+
+  private Optional<KeyAge> age(long keyDigest, long tick) {
+    if (!(inner() instanceof EbbFilter prints)) {
+      throw new IllegalStateException(Require.message(
+          "structure", inner().kind().stem(), "ebb, which tells ages without a prior"));
+    }
+    long ticks = prints.maxAgeTicks(keyDigest, tick);
+    if (ticks == EbbFilter.ABSENT) {
+      return Optional.empty();
+    }
+    return Optional.of(new KeyAge(
+        foundAreThere(prints.expectedError()),
+        ticks == EbbFilter.UNKNOWN_AGE ? OptionalLong.empty() : OptionalLong.of(ticks)));
+  }
+
+  /** The probability that a key is in the window if it is found, where others are found by mistake. */
+  private double foundAreThere(double error) {
+    // Laplace's rule of succession: the mean of all shares that fit what was seen.
+    double found = (foundHere + 1.0) / (addedHere + 2.0);
+    return error >= found ? 0 : (found - error) / ((1 - error) * found);
+  }
+
   /** The tick of a question, which must not be too early; inside the guard. */
   private long asked(long tick) {
     MovingWindow moving = moving();
@@ -403,6 +478,8 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
   private boolean addAt(long keyDigest, long tick) {
     boolean found =
         ages.isPresent() ? ages.get().observe(keyDigest, tick) : window.observe(keyDigest, tick);
+    addedHere++;
+    foundHere += found ? 1 : 0;
     return !found;
   }
 
@@ -485,7 +562,11 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
       InstantSource source,
       Optional<Function<BlockTimingFilter, KeyAges>> known,
       TimeRules otherRules) {
-    return new WindowFilter<>(keys(), inner(), guard(), source, known, builtCosts, otherRules);
+    WindowFilter<K> same =
+        new WindowFilter<>(keys(), inner(), guard(), source, known, builtCosts, otherRules);
+    same.addedHere = addedHere;
+    same.foundHere = foundHere;
+    return same;
   }
 
   /** What turns times into ticks. */
@@ -561,12 +642,40 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> {
     });
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Items that are left out take no room. At the limit of {@link WindowFilterBuilder#memory} it does not
+   * grow, and errs as was chosen there.
+   */
+  @Override
+  public long room() {
+    guard().enter();
+    try {
+      return inner() instanceof GrowingFilter growing ? growing.room() : Long.MAX_VALUE;
+    } finally {
+      guard().exit();
+    }
+  }
+
+  @Override
+  public long nextGrowthBytes() {
+    guard().enter();
+    try {
+      return inner() instanceof GrowingFilter growing ? growing.nextGrowthBytes() : 0;
+    } finally {
+      guard().exit();
+    }
+  }
+
   /** Forgets all items, and what was learned. */
   public void clear() {
     guard().enter();
     try {
       replace(spec().create(digest()));
       use(inner());
+      addedHere = 0;
+      foundHere = 0;
     } finally {
       guard().exit();
     }

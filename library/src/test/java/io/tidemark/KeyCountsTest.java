@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.tidemark.analysis.Plan;
 import io.tidemark.analysis.counting.CountStructure;
+import io.tidemark.analysis.counting.PrintCountTuning;
 import io.tidemark.core.filter.AbsentKeyException;
 import io.tidemark.core.filter.counting.CountLayout;
 import io.tidemark.core.filter.counting.CountingBloomSpec;
@@ -302,6 +304,27 @@ class KeyCountsTest {
       }
       assertCounts(counts, exact);
     }
+  }
+
+  @Test
+  void growingCountsNeedToKnowNothing() throws IOException {
+    KeyCounts<Long> counts = Tidemark.counts(Keys.longs()).growing().seed(1).build();
+    CountOracle exact = new CountOracle();
+    SplittableRandom random = new SplittableRandom(4);
+    for (int i = 0; i < 30_000; i++) {
+      long key = random.nextLong(10_000);
+      counts.add(key);
+      exact.add(key);
+    }
+    assertCounts(counts, exact);
+    assertThat(KeyCounts.fromBytes(counts.toBytes(), Keys.longs()).count(5L))
+        .isEqualTo(counts.count(5L));
+    Plan plan =
+        Tidemark.counts(Keys.longs()).growing().keys(10_000).error(0.001).plan();
+    assertThat(plan.best().spec()).isEqualTo(PrintCountTuning.forKeys(0.001, 10_000));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Tidemark.counts(Keys.longs()).growing().meanCount(2).build())
+        .withMessageContaining("none where counts are growing()");
   }
 
   @Test

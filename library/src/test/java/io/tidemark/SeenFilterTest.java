@@ -402,4 +402,32 @@ class SeenFilterTest {
         .withMessageContaining("built for one");
     assertThat(seen.add(1L)).isTrue();
   }
+
+  @Test
+  void tellsItsRoomAndWhatGrowingTakes() {
+    SeenFilter<Long> growing =
+        Tidemark.seen(Keys.longs()).items(100).error(0.01).expansion(4).seed(3).build();
+    assertThat(growing.room()).isEqualTo(100);
+    long before = growing.memoryBytes();
+    long next = growing.nextGrowthBytes();
+    long key = 0;
+    while (growing.filters() == 1) {
+      growing.add(key++);
+    }
+    assertThat(growing.room()).isEqualTo(399);
+    assertThat(growing.memoryBytes()).isEqualTo(before + next);
+
+    SeenFilter<Long> single =
+        Tidemark.seen(Keys.longs()).items(100).error(0.01).expansion(0).seed(3).build();
+    for (long each = 0; single.room() > 0; each++) {
+      single.add(each);
+    }
+    assertThat(single.nextGrowthBytes()).isZero();
+    assertThat(single.expectedError()).isLessThan(0.02); // 100 keys scatter around what is planned
+
+    SeenFilter<Long> fixed = Tidemark.seen(Keys.longs()).items(100).seed(3).build();
+    assertThat(fixed.room()).isEqualTo(Long.MAX_VALUE);
+    assertThat(fixed.nextGrowthBytes()).isZero();
+    assertThat(fixed.filters()).isEqualTo(1);
+  }
 }

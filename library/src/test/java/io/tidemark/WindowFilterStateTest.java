@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.tidemark.analysis.Costs;
+import io.tidemark.analysis.Decision;
 import io.tidemark.analysis.window.WindowStructure;
 import io.tidemark.core.filter.window.EbbSpec;
 import io.tidemark.core.filter.window.MovingWindowSpec;
@@ -18,6 +20,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -365,5 +369,150 @@ class WindowFilterStateTest {
         .isThrownBy(() -> StreamClock.NANOSECONDS.tick(Instant.MAX));
     assertThatIllegalStateException().isThrownBy(() -> StreamClock.ITEMS.tick(START));
     assertThatIllegalStateException().isThrownBy(StreamClock.NANOSECONDS::requireItems);
+  }
+
+  /** Against the exact last tick of each key: within a grain, but for as many as may be found wrongly. */
+  @Test
+  void tellsAgesWithoutAPrior() {
+    double error = 0.05;
+    WindowFilter<Long> seen =
+        minutes().error(error).late(Duration.ZERO).grain(Duration.ofSeconds(5)).build();
+    long window = 60 * SECOND;
+    long grain = ((EbbSpec) seen.spec()).block();
+    assertThat(grain).isLessThanOrEqualTo(5 * SECOND);
+    LastDurationOracle oracle = new LastDurationOracle();
+    SplittableRandom random = new SplittableRandom(3);
+    long tick = StreamClock.NANOSECONDS.tick(START);
+    for (int i = 0; i < 20_000; i++) {
+      tick += random.nextLong(SECOND / 10);
+      long key = random.nextLong(2_000);
+      seen.addDigest(seen.digest().of(key), tick);
+      oracle.add(key, tick);
+    }
+    int found = 0;
+    int there = 0;
+    int wrongAges = 0;
+    double probability = 0;
+    for (long key = 0; key < 2_000; key++) {
+      boolean isThere = oracle.contains(key, tick, window);
+      Optional<KeyAge> age = seen.ageOf(seen.digest().of(key), tick);
+      assertThat(age.isPresent() || !isThere).isTrue();
+      if (age.isPresent()) {
+        found++;
+        long last = oracle.lastTick(key, tick).orElse(Long.MIN_VALUE / 2);
+        boolean isNearlyThere = tick - last < window + grain;
+        there += isNearlyThere ? 1 : 0;
+        long most = age.get().maxTicks().orElseThrow();
+        boolean isRight = tick - last <= most && most < tick - last + grain;
+        wrongAges += isRight ? 0 : 1;
+        // Another key can make a key that is there look younger, never older.
+        assertThat(isRight || !isNearlyThere || most < tick - last).isTrue();
+        probability = age.get().probability();
+      }
+    }
+    assertThat(there).isBetween(500, 1_500); // about 1,200 of 2,000 keys come in a window
+    // Each key is found wrongly, or takes the age of another one, with the error at most.
+    double bound = 2_000 * error;
+    assertThat((double) wrongAges).isLessThan(bound + 5 * Math.sqrt(bound));
+    // Keys are asked for as they are added; five standard errors of the share that is there.
+    double share = (double) there / found;
+    double deviation = Math.sqrt(share * (1 - share) / found);
+    assertThat(probability).isBetween(share - 5 * deviation - error / 4, 1.0);
+    assertThat(probability).isLessThan(share + 5 * deviation + error / 4);
+  }
+
+  /** What was found counts for the probability as long as it is the same memory. */
+  @Test
+  void theProbabilityRestsOnWhatWasFound() {
+    WindowFilter<Long> seen = minutes().error(0.25).build();
+    for (long key = 0; key < 2_000; key++) {
+      seen.addDigest(seen.digest().of(key), StreamClock.NANOSECONDS.tick(START));
+    }
+    long digest = seen.digest().of(7L);
+    // All that was found was found by mistake: about as many as are expected.
+    double probability = seen.ageOf(digest).orElseThrow().probability();
+    assertThat(probability).isLessThan(0.5);
+    assertThat(seen.withClock(() -> START).ageOf(digest).orElseThrow().probability())
+        .isEqualTo(probability);
+    // Nothing is known of what was found before: as likely found as not.
+    assertThat(seen.copy().ageOf(digest).orElseThrow().probability()).isGreaterThan(0.7);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new KeyAge(1.5, OptionalLong.empty()))
+        .withMessage("probability: 1.5 (expected: 0..1)");
+  }
+
+  /** What answers cost on average is what was expected, over keys that are asked for as they come. */
+  @Test
+  void decidesWithoutAPrior() {
+    WindowFilter<Long> seen = minutes().error(0.2).late(Duration.ZERO).build();
+    LastDurationOracle oracle = new LastDurationOracle();
+    SplittableRandom random = new SplittableRandom(4);
+    long window = 60 * SECOND;
+    long grain = ((EbbSpec) seen.spec()).block();
+    long tick = StreamClock.NANOSECONDS.tick(START);
+    Costs careful = new Costs(10, 1); // a wrong yes is expensive
+    Costs eager = new Costs(1, 10);
+    int asked = 40_000;
+    int yesCareful = 0;
+    int yesEager = 0;
+    int wrongYes = 0;
+    double expected = 0;
+    for (int i = 0; i < asked; i++) {
+      tick += random.nextLong(SECOND / 50);
+      // One in five keys comes again, within a second.
+      long key = random.nextInt(5) > 0 ? i : Math.max(0, i - random.nextInt(50));
+      long digest = seen.digest().of(key);
+      Decision decision = seen.decideDigest(digest, tick, eager);
+      yesCareful += seen.decideDigest(digest, tick, careful).isYes() ? 1 : 0;
+      boolean isThere = oracle.contains(key, tick, window + grain);
+      assertThat(decision.isYes() || !isThere)
+          .as("what is there is cheaper to call there")
+          .isTrue();
+      if (decision.isYes()) {
+        yesEager++;
+        expected += decision.expectedCost();
+        wrongYes += isThere ? 0 : 1;
+      }
+      seen.addDigest(digest, tick);
+      oracle.add(key, tick);
+    }
+    // Found are 1/5 that are there and up to 1/5 of the rest: a yes is worth it only if it is
+    // cheap.
+    assertThat(yesCareful).isLessThan(asked / 50);
+    assertThat(yesEager).isGreaterThan(asked / 5);
+    // The cost of a wrong yes is 1. The first answers rest on little; 5 deviations of the rest.
+    assertThat(Math.abs(wrongYes - expected)).isLessThan(5 * Math.sqrt(wrongYes) + 0.1 * wrongYes);
+  }
+
+  @Test
+  void whatIsCertainlyNotThereIsFree() {
+    WindowFilter<Long> seen = minutes().build();
+    seen.add(1L, START);
+    long absent = seen.digest().of(2L);
+    assertThat(seen.decideDigest(absent, new Costs(0, 1))).isEqualTo(new Decision(false, 0));
+    assertThat(seen.decide(2L, new Costs(1, 0))).isEqualTo(new Decision(false, 0));
+    double probability = seen.ageOf(seen.digest().of(1L)).orElseThrow().probability();
+    assertThat(seen.decide(1L, new Costs(4, 1)))
+        .isEqualTo(new Decision(true, 4 * (1 - probability)))
+        .isEqualTo(seen.decide(1L, START, new Costs(4, 1)))
+        .isEqualTo(seen.decideDigest(seen.digest().of(1L), new Costs(4, 1)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> seen.decide(1L, START.minusSeconds(21), new Costs(4, 1)))
+        .withMessageContaining("late(...)");
+    WindowFilter<Long> other =
+        minutes().structure(WindowStructure.AGE_PARTITIONED).build();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> other.decideDigest(1, new Costs(1, 1)))
+        .withMessageContaining("prior: not given");
+  }
+
+  @Test
+  void structuresWithoutAgesSaySo() {
+    WindowFilter<Long> seen =
+        minutes().structure(WindowStructure.AGE_PARTITIONED).build();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> seen.ageOf(1))
+        .withMessageContaining("ebb, which tells ages without a prior");
+    assertThat(minutes().build().ageOf(1)).isEmpty();
   }
 }

@@ -26,9 +26,10 @@ import java.util.OptionalLong;
  * filter of fixed memory; the files are asked where they are, on the disk.
  *
  * <p>Errors: false positives, with the probability that {@link #expectedError(long, long)} tells. No false
- * negatives, but for {@link #forget(Object)}: when a sealed file is rewritten without a forgotten key,
- * another key with the same fingerprint loses its ticks too, with a probability of at most the number
- * of keys of the file divided by 2 to the number of bits of a fingerprint (about 2<sup>-16</sup>).
+ * negatives, but for what was not synced when the machine or the process ended, unless with {@link
+ * HistoryStoreBuilder#knownGaps}; and but for {@link #forget(Object)}: when a sealed file is rewritten without
+ * a forgotten key, another key with the same fingerprint loses its ticks too, with a probability of at most the
+ * number of keys of the file divided by 2 to the number of bits of a fingerprint (about 2<sup>-16</sup>).
  *
  * <p>Threads: any, all methods. Additions take turns; questions wait for nothing.
  *
@@ -132,17 +133,32 @@ public final class HistoryStore<K> implements Memory, Closeable {
    * between them. In the rest of what is covered it did not occur.
    */
   public List<TimeRange> when(K key, long from, long to) {
-    return questions().when(keys.digest(key, digest), from, to);
+    return whenDigest(keys.digest(key, digest), from, to);
+  }
+
+  /** As {@link #when}, with a digest made by {@link #digest()}. */
+  public List<TimeRange> whenDigest(long keyDigest, long from, long to) {
+    return questions().when(keyDigest, from, to);
   }
 
   /** The first tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong first(K key, long from, long to) {
-    return questions().first(keys.digest(key, digest), from, to);
+    return firstDigest(keys.digest(key, digest), from, to);
+  }
+
+  /** As {@link #first}, with a digest made by {@link #digest()}. */
+  public OptionalLong firstDigest(long keyDigest, long from, long to) {
+    return questions().first(keyDigest, from, to);
   }
 
   /** The last tick of {@code [from, to)} at which a key may have occurred, if there is one. */
   public OptionalLong last(K key, long from, long to) {
-    return questions().last(keys.digest(key, digest), from, to);
+    return lastDigest(keys.digest(key, digest), from, to);
+  }
+
+  /** As {@link #last}, with a digest made by {@link #digest()}. */
+  public OptionalLong lastDigest(long keyDigest, long from, long to) {
+    return questions().last(keyDigest, from, to);
   }
 
   /** Forgets a key at all times so far: as {@link #forget(Object, long, long)}. */
@@ -157,8 +173,12 @@ public final class HistoryStore<K> implements Memory, Closeable {
    * not forgotten: other keys may have them.
    */
   public void forget(K key, long from, long to) throws IOException {
+    forgetDigest(keys.digest(key, digest), from, to);
+  }
+
+  /** As {@link #forget(Object, long, long)}, with a digest made by {@link #digest()}. */
+  public void forgetDigest(long keyDigest, long from, long to) throws IOException {
     TimeRange range = new TimeRange(from, to);
-    long keyDigest = keys.digest(key, digest);
     while (maintenance.mustRepeat(engine.forget(keyDigest, range))) {
       // Until there is room.
     }
@@ -198,9 +218,21 @@ public final class HistoryStore<K> implements Memory, Closeable {
     return digest;
   }
 
-  /** The ticks it knows about: from the first that is kept to the last, or where time has come to. */
+  /**
+   * The ticks it knows about: from the first that is kept to the last, or where time has come to, without
+   * {@link #gaps}.
+   */
   public Coverage coverage() {
     return engine.time().coverage();
+  }
+
+  /**
+   * The ticks at which additions may be lost, since the store ended without being closed; with {@link
+   * HistoryStoreBuilder#knownGaps}. Any key may have occurred there: {@link #ask} does not say no, and {@link
+   * #when}, {@link #first} and {@link #last} count all of a gap.
+   */
+  public List<TimeRange> gaps() {
+    return engine.time().gaps().ranges();
   }
 
   /** What its ticks are. */

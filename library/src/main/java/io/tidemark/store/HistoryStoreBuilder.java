@@ -39,6 +39,7 @@ public final class HistoryStoreBuilder<K> {
   private Optional<KeyPrefixes<? super K>> prefixes = Optional.empty();
   private long keepTicks = StoreTime.FOR_EVER;
   private long maxDiskBytes = Long.MAX_VALUE;
+  private Optional<UnsyncedTicks.Margins> gapMargins = Optional.empty();
   private boolean isUntrusted;
   private Optional<KeyDigest> digest = Optional.empty();
   private Optional<LiveShape> shape = Optional.empty();
@@ -92,6 +93,26 @@ public final class HistoryStoreBuilder<K> {
     return this;
   }
 
+  /**
+   * Keeps on the disk which ticks additions may have that are not there yet. When a store ended without
+   * being closed, these ticks are a gap for ever: {@link HistoryStore#gaps}. What was added and lost is never
+   * answered "certainly not" then. Without, what was added since the last sync is lost unnoticed.
+   *
+   * <p>Additions near the latest tick cost nothing. One that is farther away than said here is noted on the disk
+   * before it is added, which takes as long as a {@link HistoryStore#sync}; so does the first after a store was
+   * opened. Further ones are free up to the next sync, and the gap is wider while they are. So give what is usual
+   * between two syncs, and a bit more.
+   *
+   * @param lateTicks how far additions may usually be behind the latest tick
+   * @param aheadTicks how far time may usually go on until the next sync, at least 1
+   */
+  public HistoryStoreBuilder<K> knownGaps(long lateTicks, long aheadTicks) {
+    Require.inRange(lateTicks, 0, 1L << 60, "lateTicks");
+    Require.inRange(aheadTicks, 1, 1L << 60, "aheadTicks");
+    gapMargins = Optional.of(new UnsyncedTicks.Margins(lateTicks, aheadTicks));
+    return this;
+  }
+
   /** What a tick is; kept with the data. Without, ticks are numbers that have no length. */
   public HistoryStoreBuilder<K> unit(TickUnit ticks) {
     unit = Optional.of(Require.nonNull(ticks, "unit"));
@@ -140,7 +161,10 @@ public final class HistoryStoreBuilder<K> {
     return this;
   }
 
-  /** What seals and merges; without, a thread of the store's own. */
+  /**
+   * What seals and merges; without, a thread of the store's own. With {@code Runnable::run} the thread that adds
+   * does it when it is due, and there is no other thread.
+   */
   public HistoryStoreBuilder<K> executor(Executor background) {
     executor = Optional.of(Require.nonNull(background, "executor"));
     return this;
@@ -163,10 +187,17 @@ public final class HistoryStoreBuilder<K> {
     return open(folder, Disk.real());
   }
 
-  /** The same on another disk. */
-  HistoryStore<K> open(Path folder, Disk disk) throws IOException {
+  /**
+   * The same with another way to the disk, such as one that loses in tests what was not forced. Sealed files
+   * and temporary ones are read and made in the folder itself.
+   *
+   * @param disk that changes the files of the folder
+   * @throws IOException as {@link #open(Path)}
+   */
+  public HistoryStore<K> open(Path folder, Disk disk) throws IOException {
     StoreSettings settings = settings();
-    StoreFiles files = StoreFiles.open(Require.nonNull(folder, "folder"), disk);
+    StoreFiles files =
+        StoreFiles.open(Require.nonNull(folder, "folder"), Require.nonNull(disk, "disk"));
     boolean opened = false;
     try {
       StoreOpening opening = new StoreOpening(files, settings, liveShape());
@@ -196,8 +227,8 @@ public final class HistoryStoreBuilder<K> {
     return openReadOnly(folder, Disk.real());
   }
 
-  /** The same on another disk. */
-  HistoryStore<K> openReadOnly(Path folder, Disk disk) throws IOException {
+  /** The same with another way to the disk, as {@link #open(Path, Disk)}. */
+  public HistoryStore<K> openReadOnly(Path folder, Disk disk) throws IOException {
     StoreFiles files = StoreFiles.openReadOnly(Require.nonNull(folder, "folder"), disk);
     StoreEngine engine = new StoreOpening(files, settings(), liveShape()).openReadOnly(this::check);
     Maintenance none = new Maintenance(engine, files, liveShape(), Runnable::run);
@@ -268,6 +299,7 @@ public final class HistoryStoreBuilder<K> {
     long bytes = memoryBytes.orElseThrow(() -> new IllegalArgumentException(
         Require.message("memory", "not given", "memory(bytes), for what is new")));
     long pairs = partitionPairs.orElse(Math.max(1, bytes * Byte.SIZE / BITS_PER_PAIR));
-    return new StoreSettings(ticks, pairs, bytes, keepTicks, maxDiskBytes, sealingPairs);
+    return new StoreSettings(
+        ticks, pairs, bytes, keepTicks, maxDiskBytes, sealingPairs, gapMargins);
   }
 }

@@ -1,8 +1,7 @@
 package io.tidemark.store;
 
-import static io.tidemark.store.LogFormat.BLOCK_HEAD_BYTES;
-
 import io.tidemark.core.time.TimeRange;
+import io.tidemark.core.wire.BlockLogReader;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.core.wire.DiskFile;
 import java.io.IOException;
@@ -25,18 +24,20 @@ final class LogReader {
     void tombstone(Tombstone tombstone) throws IOException;
 
     void advance(long tick) throws IOException;
+
+    /** The ticks of all pairs that follow, up to the next such range; empty if none follow. */
+    default void unsynced(TimeRange ticks) {}
   }
 
-  private final DiskFile file;
   private final long number;
   private final Visitor visitor;
-  private final ByteBuffer block =
-      LogFormat.allocate(BLOCK_HEAD_BYTES + LogFormat.BLOCK_PAIRS * LogFormat.PAIR_BYTES);
+  private final BlockLogReader blocks;
 
   LogReader(DiskFile file, long number, Visitor visitor) {
-    this.file = file;
     this.number = number;
     this.visitor = visitor;
+    this.blocks =
+        new BlockLogReader(file, StoreNames.log(number), number, LogFormat.MAX_BODY_BYTES);
   }
 
   /**
@@ -45,69 +46,59 @@ final class LogReader {
    * @param start where a block begins, or 0
    * @param leastBytes so many bytes were known to be on the disk
    *
-   * @throws CorruptDataException if the head is not that of the log, or fewer bytes are whole than
-   *     were known to be
+   * @throws CorruptDataException if the head is not that of the log, a whole block is none of a store, or
+   *     fewer bytes are whole than were known to be
    */
   long read(long start, long leastBytes) throws IOException {
-    checkHead();
-    long at = Math.max(start, LogFormat.HEAD_BYTES);
-    for (int bytes = next(at); bytes > 0; bytes = next(at)) {
-      at += bytes;
-    }
-    if (at < leastBytes && !visitor.isFull()) {
+    long end = blocks.read(start, new BlockLogReader.Visitor() {
+      @Override
+      public void block(int type, long position, ByteBuffer body) throws IOException {
+        visit(type, position, body);
+      }
+
+      @Override
+      public boolean isFull() {
+        return visitor.isFull();
+      }
+    });
+    if (end < leastBytes && !visitor.isFull()) {
       throw new CorruptDataException(
-          at, "block of " + StoreNames.log(number), "damaged", "whole up to byte " + leastBytes);
+          end, "block of " + StoreNames.log(number), "damaged", "whole up to byte " + leastBytes);
     }
-    return at;
+    return end;
   }
 
-  private void checkHead() throws IOException {
-    ByteBuffer head = LogFormat.allocate(LogFormat.HEAD_BYTES);
-    file.read(head, 0);
-    if (!head.flip().equals(LogFormat.head(number))) {
+  private void visit(int type, long position, ByteBuffer body) throws IOException {
+    if (!LogFormat.isPossible(type, body.remaining())) {
       throw new CorruptDataException(
-          0, "head of " + StoreNames.log(number), "something else", "the head of log " + number);
+          position,
+          "block of " + StoreNames.log(number),
+          "type " + type + " with " + body.remaining() + " bytes",
+          "one of a store; a newer one needs a newer Tidemark");
     }
-  }
-
-  /** Reads the block at a position; 0 if there is none, or not all of it, or none is wanted. */
-  private int next(long at) throws IOException {
-    if (visitor.isFull()) {
-      return 0;
-    }
-    block.clear().limit(BLOCK_HEAD_BYTES);
-    file.read(block, at);
-    if (block.hasRemaining()) {
-      return 0;
-    }
-    int type = block.getInt(0);
-    int bytes = block.getInt(4);
-    if (!LogFormat.isPossible(type, bytes)) {
-      return 0;
-    }
-    block.limit(BLOCK_HEAD_BYTES + bytes);
-    file.read(block, at + BLOCK_HEAD_BYTES);
-    if (block.hasRemaining() || block.getInt(8) != LogFormat.checksum(number, at, type, block)) {
-      return 0;
-    }
-    block.flip().position(BLOCK_HEAD_BYTES);
-    visitor.block(at);
-    visit(type);
-    return BLOCK_HEAD_BYTES + bytes;
-  }
-
-  private void visit(int type) throws IOException {
+    visitor.block(position);
     switch (type) {
       case LogFormat.PAIRS -> {
-        while (block.hasRemaining()) {
-          visitor.pair(block.getLong(), block.getLong());
+        while (body.hasRemaining()) {
+          visitor.pair(body.getLong(), body.getLong());
         }
       }
       case LogFormat.TOMBSTONE ->
         visitor.tombstone(new Tombstone(
-            block.getLong(), new TimeRange(block.getLong(), block.getLong()), block.getLong()));
-      case LogFormat.ADVANCE -> visitor.advance(block.getLong());
+            body.getLong(), new TimeRange(body.getLong(), body.getLong()), body.getLong()));
+      case LogFormat.ADVANCE -> visitor.advance(body.getLong());
+      case LogFormat.UNSYNCED -> visitor.unsynced(unsynced(position, body));
       default -> throw new AssertionError(type); // isPossible
     }
+  }
+
+  private TimeRange unsynced(long position, ByteBuffer body) throws CorruptDataException {
+    long from = body.getLong();
+    long to = body.getLong();
+    if (from > to) {
+      throw new CorruptDataException(
+          position, "block of " + StoreNames.log(number), from + " to " + to, "a range");
+    }
+    return new TimeRange(from, to);
   }
 }

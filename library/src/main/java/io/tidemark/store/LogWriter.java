@@ -1,8 +1,9 @@
 package io.tidemark.store;
 
-import static io.tidemark.store.LogFormat.BLOCK_HEAD_BYTES;
+import static io.tidemark.core.wire.BlockLog.BLOCK_HEAD_BYTES;
 
 import io.tidemark.core.time.TimeRange;
+import io.tidemark.core.wire.BlockLog;
 import io.tidemark.core.wire.DiskFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -17,47 +18,40 @@ import java.util.OptionalLong;
  */
 final class LogWriter implements Closeable {
   private final DiskFile file;
-  private final long number;
-  private final ByteBuffer pairs =
-      LogFormat.allocate(BLOCK_HEAD_BYTES + LogFormat.BLOCK_PAIRS * LogFormat.PAIR_BYTES);
+  private final BlockLog log;
+  private final ByteBuffer pairs = LogFormat.block(LogFormat.MAX_BODY_BYTES);
   private OptionalLong advance = OptionalLong.empty();
-  private volatile long written; // what was written in part only is written again, in place
-  private volatile long forced;
-  private volatile IOException damage; // null while all is well
-  private volatile boolean closed;
+  private volatile long readBytes;
 
-  private LogWriter(DiskFile file, long number) {
+  private LogWriter(DiskFile file, BlockLog log) {
     this.file = file;
-    this.number = number;
-    pairs.position(BLOCK_HEAD_BYTES);
+    this.log = log;
   }
 
   /** Starts a new log, whose head is on the disk when this returns. */
   static LogWriter create(StoreFiles files, long number) throws IOException {
-    LogWriter writer = new LogWriter(files.log(StoreNames.log(number)), number);
-    writer.file.write(LogFormat.head(number), 0);
-    writer.resumeAt(LogFormat.HEAD_BYTES);
-    return writer;
+    DiskFile file = files.log(StoreNames.log(number));
+    return new LogWriter(file, BlockLog.create(file, number, LogFormat.MAX_BODY_BYTES));
   }
 
   /** Opens a log to be read; {@link #resumeAt} must be called before anything is written. */
   static LogWriter open(StoreFiles files, long number) throws IOException {
-    return new LogWriter(files.log(StoreNames.log(number)), number);
+    DiskFile file = files.log(StoreNames.log(number));
+    return new LogWriter(file, BlockLog.open(file, number, LogFormat.MAX_BODY_BYTES));
   }
 
   /** Goes on behind so many bytes, which are on the disk when this returns. */
   void resumeAt(long bytes) throws IOException {
-    written = bytes;
-    force();
+    log.resumeAt(bytes);
   }
 
   /** Takes notice that so many bytes are there, of a log that is only read. */
   void readUpTo(long bytes) {
-    written = bytes;
+    readBytes = bytes;
   }
 
   void pair(long keyDigest, long tick) throws IOException {
-    checkUndamaged(); // What would only wait in the buffer could never be written.
+    log.checkUndamaged(); // What would only wait in the buffer could never be written.
     if (!pairs.hasRemaining()) {
       flush();
     }
@@ -67,13 +61,20 @@ final class LogWriter implements Closeable {
   void tombstone(Tombstone tombstone) throws IOException {
     flush();
     TimeRange range = tombstone.range();
-    ByteBuffer block = LogFormat.allocate(BLOCK_HEAD_BYTES + LogFormat.TOMBSTONE_BYTES)
-        .position(BLOCK_HEAD_BYTES)
+    ByteBuffer block = LogFormat.block(LogFormat.TOMBSTONE_BYTES)
         .putLong(tombstone.keyDigest())
         .putLong(range.from())
         .putLong(range.to())
         .putLong(tombstone.number());
     write(block, LogFormat.TOMBSTONE);
+  }
+
+  /** Writes what waits, and the ticks of all that follows. */
+  void unsynced(TimeRange ticks) throws IOException {
+    flush();
+    ByteBuffer block =
+        LogFormat.block(LogFormat.UNSYNCED_BYTES).putLong(ticks.from()).putLong(ticks.to());
+    write(block, LogFormat.UNSYNCED);
   }
 
   /** Takes notice that time has come to a tick; written with the next block. */
@@ -88,62 +89,32 @@ final class LogWriter implements Closeable {
       pairs.clear().position(BLOCK_HEAD_BYTES);
     }
     if (advance.isPresent()) {
-      ByteBuffer block = LogFormat.allocate(BLOCK_HEAD_BYTES + LogFormat.ADVANCE_BYTES)
-          .position(BLOCK_HEAD_BYTES)
-          .putLong(advance.getAsLong());
+      ByteBuffer block = LogFormat.block(LogFormat.ADVANCE_BYTES).putLong(advance.getAsLong());
       write(block, LogFormat.ADVANCE);
       advance = OptionalLong.empty();
     }
   }
 
   private void write(ByteBuffer block, int type) throws IOException {
-    checkUndamaged();
-    long position = written;
-    ByteBuffer whole = block.duplicate().order(block.order()).flip();
-    int checksum = LogFormat.checksum(number, position, type, whole);
-    whole.putInt(0, type).putInt(4, whole.limit() - BLOCK_HEAD_BYTES).putInt(8, checksum);
-    int bytes = whole.limit();
-    file.write(whole, position);
-    written = position + bytes;
+    log.appendInPlace(type, block.duplicate().flip());
   }
 
   /**
-   * Forces to the disk what was written. Should that fail, nobody knows what the disk has, and asking
-   * again would tell nothing: nothing can be written any more. A log is closed when it was forced and
-   * is not needed any more.
+   * Forces to the disk what was written. Should that fail, nothing can be written any more. A log is
+   * closed when it was forced and is not needed any more.
    */
   void force() throws IOException {
-    checkUndamaged();
-    long reached = written;
-    try {
-      file.force();
-    } catch (IOException e) {
-      if (!closed) {
-        damage = e;
-        throw e;
-      }
-    }
-    forced = reached;
-  }
-
-  private void checkUndamaged() throws IOException {
-    IOException cause = damage;
-    if (cause != null) {
-      throw new IOException(
-          "log " + number + " could not be forced to the disk; what was added since"
-              + " the last sync may be lost: close the store and open it again",
-          cause);
-    }
+    log.force();
   }
 
   /** The bytes so far, those that wait included. */
   long bytes() {
-    return written + pairs.position() - BLOCK_HEAD_BYTES;
+    return Math.max(log.bytes(), readBytes) + pairs.position() - BLOCK_HEAD_BYTES;
   }
 
   /** The bytes that are known to be on the disk. */
   long forcedBytes() {
-    return forced;
+    return log.forcedBytes();
   }
 
   DiskFile file() {
@@ -151,12 +122,11 @@ final class LogWriter implements Closeable {
   }
 
   long memoryBytes() {
-    return pairs.capacity();
+    return pairs.capacity() + log.memoryBytes();
   }
 
   @Override
   public void close() throws IOException {
-    closed = true;
-    file.close();
+    log.close();
   }
 }

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param sealed from old to new
  * @param tombstones those that stand in no log of these, and which a sealed file may have to be asked
  *     with
+ * @param gaps what may be lost
  */
 record Manifest(
     StoreIdentity identity,
@@ -30,7 +31,8 @@ record Manifest(
     List<Double> load,
     List<LogEntry> logs,
     List<SealedEntry> sealed,
-    List<Tombstone> tombstones) {
+    List<Tombstone> tombstones,
+    Gaps gaps) {
   /**
    * A log.
    *
@@ -74,6 +76,22 @@ record Manifest(
         load,
         others,
         sealed,
-        tombstones);
+        tombstones,
+        gaps);
+  }
+
+  Manifest withGaps(Gaps others) {
+    return new Manifest(
+        identity,
+        covered,
+        droppedBefore,
+        nextNumber,
+        lastTombstone,
+        otherKeysErased,
+        load,
+        logs,
+        sealed,
+        tombstones,
+        others);
   }
 }

@@ -2,6 +2,7 @@ package io.tidemark.store;
 
 import io.tidemark.core.hash.Digests;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.wire.CorruptDataException;
@@ -75,7 +76,17 @@ final class ManifestBytes {
     manifest
         .logs()
         .forEach(log -> words.addAll(List.of(log.sealed().bytes(), log.sealed().tombstone())));
+    if (!manifest.gaps().equals(Gaps.NONE)) {
+      addGaps(manifest.gaps(), words);
+    }
     return words.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  private static void addGaps(Gaps gaps, List<Long> words) {
+    words.add(gaps.unsynced().from());
+    words.add(gaps.unsynced().to());
+    words.add((long) gaps.known().ranges().size());
+    gaps.known().ranges().forEach(range -> words.addAll(List.of(range.from(), range.to())));
   }
 
   /**
@@ -115,10 +126,19 @@ final class ManifestBytes {
         words.list(() -> logEntry(words)),
         words.list(() -> new Manifest.SealedEntry(words.next(), words.next(), words.next())),
         words.list(() ->
-            new Tombstone(words.next(), new TimeRange(words.next(), words.next()), words.next())));
-    Manifest whole = words.isAtEnd() ? manifest : withPlaces(manifest, words);
+            new Tombstone(words.next(), new TimeRange(words.next(), words.next()), words.next())),
+        Gaps.NONE);
+    Manifest placed = words.isAtEnd() ? manifest : withPlaces(manifest, words);
+    Manifest whole = words.isAtEnd() ? placed : placed.withGaps(gaps(words));
     words.checkEnd();
     return whole;
+  }
+
+  /** What may be lost; manifests of stores that do not know it end before. */
+  private static Gaps gaps(Words words) {
+    TimeRange unsynced = new TimeRange(words.next(), words.next());
+    return new Gaps(
+        new Coverage(words.list(() -> new TimeRange(words.next(), words.next()))), unsynced);
   }
 
   /** A log of which nothing is sealed. */

@@ -1,5 +1,7 @@
 package io.tidemark.store;
 
+import io.tidemark.core.time.TimeRange;
+
 /** Does again what a log says, without writing it; pairs that are in sealed files are left out. */
 final class Replay implements LogReader.Visitor {
   private final StoreEngine engine;
@@ -26,6 +28,11 @@ final class Replay implements LogReader.Visitor {
   @Override
   public void tombstone(Tombstone tombstone) {
     engine.buried(tombstone);
+  }
+
+  @Override
+  public void unsynced(TimeRange ticks) {
+    engine.noted(part, ticks);
   }
 
   @Override

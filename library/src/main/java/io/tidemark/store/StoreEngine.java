@@ -41,6 +41,7 @@ final class StoreEngine {
   private final StoreSettings settings;
   private final StoreTime time;
   private final Tombstones tombstones = new Tombstones();
+  private final UnsyncedTicks unsynced;
   private volatile StoreState state = new StoreState(List.of(), List.of());
   private PartShape shape;
   private long nextNumber;
@@ -56,7 +57,12 @@ final class StoreEngine {
     this.identity = manifest.identity();
     this.settings = settings;
     this.shape = shape;
-    this.time = new StoreTime(settings.keepTicks(), manifest.covered(), manifest.droppedBefore());
+    this.time = new StoreTime(
+        settings.keepTicks(),
+        manifest.covered(),
+        manifest.droppedBefore(),
+        manifest.gaps().known());
+    this.unsynced = new UnsyncedTicks(settings.gapMargins(), manifest.gaps().unsynced());
     this.nextNumber = manifest.nextNumber();
     this.lastTombstone = manifest.lastTombstone();
     this.otherKeysErased = manifest.otherKeysErased();
@@ -103,10 +109,54 @@ final class StoreEngine {
       Outcome outcome = rotateIfDue(tick);
       if (outcome != Outcome.NO_ROOM) {
         LivePart part = state.current();
+        if (unsynced.mustNote(tick)) {
+          noteBefore(tick, part.log());
+        }
         part.log().pair(keyDigest, tick);
+        unsynced.added();
         counted(part, keyDigest, tick);
       }
       return outcome;
+    }
+  }
+
+  /** Notes that additions may have a tick; on the disk when this returns. */
+  private void noteBefore(long tick, LogWriter log) throws IOException {
+    note(unsynced.with(tick, time.end()), log);
+    force(log);
+    unsynced.isOnDisk(unsynced.notes());
+  }
+
+  private void note(TimeRange ticks, LogWriter log) throws IOException {
+    log.unsynced(ticks);
+    unsynced.wrote(ticks);
+  }
+
+  private void force(LogWriter log) throws IOException {
+    try {
+      log.force();
+    } catch (IOException e) {
+      failure = Optional.of(e);
+      throw e;
+    }
+  }
+
+  /** Takes notice of the ticks that are noted in the log of a part. */
+  void noted(LivePart part, TimeRange ticks) {
+    // The notes of older logs are past: all of these logs was on the disk before the next was
+    // started.
+    if (part == state.current()) {
+      unsynced.found(ticks);
+    }
+  }
+
+  /** Takes the ticks of the last note for a gap: what followed it may not be all there. */
+  void findGap() throws IOException {
+    if (!unsynced.onDisk().isEmpty()) {
+      time.addGap(unsynced.onDisk());
+      if (!files.isReadOnly()) {
+        change(found -> found, shape(), 0.0);
+      }
     }
   }
 
@@ -164,19 +214,23 @@ final class StoreEngine {
 
   /** Forces everything so far to the disk; the number of the last tombstone of it. */
   long sync() throws IOException {
-    LivePart part;
+    LogWriter log;
     long reached;
+    long notes;
     synchronized (this) {
       checkWritable();
-      part = state.current();
-      part.log().flush();
+      log = state.current().log();
+      log.flush();
+      Optional<TimeRange> note = unsynced.withSync(time.end());
+      if (note.isPresent()) {
+        note(note.get(), log);
+      }
       reached = lastTombstone;
+      notes = unsynced.notes();
     }
-    try {
-      part.log().force();
-    } catch (IOException e) {
-      failure = Optional.of(e);
-      throw e;
+    force(log);
+    synchronized (this) {
+      unsynced.isOnDisk(notes);
     }
     return reached;
   }
@@ -242,6 +296,7 @@ final class StoreEngine {
     LogWriter log = state.current().log();
     log.flush();
     log.force();
+    unsynced.isOnDisk(unsynced.notes());
     publish(state.withLive(startPart()), shape, otherKeysErased);
     patientUntil = 0;
   }
@@ -303,7 +358,8 @@ final class StoreEngine {
             nextShape.counts(),
             next.live().stream().map(LivePart::entry).toList(),
             next.sealed().stream().map(SealedPart::entry).toList(),
-            tombstones.between(next.absorbed(), next.live().get(0).absorbed())));
+            tombstones.between(next.absorbed(), next.live().get(0).absorbed()),
+            new Gaps(time.lastingGaps(), unsynced.onDisk())));
     state = next;
     shape = nextShape;
     otherKeysErased = erased;
@@ -334,15 +390,27 @@ final class StoreEngine {
     }
   }
 
-  /** Ends it; the log is on the disk. */
+  /** Ends it; the log is on the disk, and says that nothing follows. */
   void close() throws IOException {
     try {
       if (!files.isReadOnly()) {
-        sync();
+        force(ended());
       }
     } finally {
       closeLogs();
     }
+  }
+
+  /** The log, written to its end: nothing is added any more. */
+  private synchronized LogWriter ended() throws IOException {
+    checkWritable();
+    closed = true;
+    LogWriter log = state.current().log();
+    log.flush();
+    if (!unsynced.last().isEmpty()) {
+      note(UnsyncedTicks.NONE, log);
+    }
+    return log;
   }
 
   private synchronized void closeLogs() throws IOException {

@@ -1,6 +1,7 @@
 package io.tidemark.store;
 
 import io.tidemark.core.Require;
+import io.tidemark.core.wire.BlockLog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,7 +38,7 @@ final class StoreOpening {
   /** A folder with data but without a manifest is a store that was damaged, not an empty one. */
   private void checkNothingLost() throws IOException {
     for (String name : files.names()) {
-      boolean isLog = name.startsWith("log-") && files.bytes(name) > LogFormat.HEAD_BYTES;
+      boolean isLog = name.startsWith("log-") && files.bytes(name) > BlockLog.HEAD_BYTES;
       if (isLog || name.startsWith("sealed-")) {
         throw new IOException(Require.message(
             "files", name + " without a manifest", "a folder that is empty, or all of a store"));
@@ -57,7 +58,8 @@ final class StoreOpening {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        Gaps.NONE);
     deleteAllBut(Set.of());
     StoreEngine engine = engine(empty);
     LivePart first = engine.startPart();
@@ -91,6 +93,7 @@ final class StoreOpening {
       for (LivePart part : live) {
         replay(part, engine);
       }
+      engine.findGap();
       opened = true;
       return engine;
     } finally {

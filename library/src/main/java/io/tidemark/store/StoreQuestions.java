@@ -77,6 +77,7 @@ final class StoreQuestions {
         found.addAll(ticks);
       }
     });
+    found.addAll(gaps(from, to));
     return Coverage.ofAll(found).ranges();
   }
 
@@ -93,6 +94,7 @@ final class StoreQuestions {
         ticks.stream().findFirst().ifPresent(range -> found.add(range.from()));
       }
     });
+    gaps(from, to).forEach(gap -> found.add(gap.from()));
     return found.stream().mapToLong(Long::longValue).min();
   }
 
@@ -109,7 +111,14 @@ final class StoreQuestions {
         ticks.forEach(range -> found.add(range.to() - 1));
       }
     });
+    gaps(from, to).forEach(gap -> found.add(gap.to() - 1));
     return found.stream().mapToLong(Long::longValue).max();
+  }
+
+  /** Where any key may have occurred, since additions may be lost. */
+  private List<TimeRange> gaps(long from, long to) {
+    Coverage gaps = time.gaps();
+    return gaps.isEmpty() ? List.of() : gaps.clipped(from, to).ranges();
   }
 
   /** Takes what is to be asked about a key. */

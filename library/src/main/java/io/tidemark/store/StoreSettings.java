@@ -1,5 +1,7 @@
 package io.tidemark.store;
 
+import java.util.Optional;
+
 /**
  * What a store may take; may differ each time it is opened.
  *
@@ -10,6 +12,8 @@ package io.tidemark.store;
  * @param maxDiskBytes what all files may take
  * @param sealingPairs about so many pairs are sealed at a time, on the heap, and need not be sealed again
  *     if the process ends
+ * @param gapMargins how far ticks may be from the latest without a note of their own; none if it is not
+ *     noted which additions may be lost
  */
 record StoreSettings(
     long partitionTicks,
@@ -17,4 +21,5 @@ record StoreSettings(
     long liveBytes,
     long keepTicks,
     long maxDiskBytes,
-    int sealingPairs) {}
+    int sealingPairs,
+    Optional<UnsyncedTicks.Margins> gapMargins) {}

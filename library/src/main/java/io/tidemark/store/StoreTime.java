@@ -4,11 +4,12 @@ import io.tidemark.core.Require;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.time.Timeline;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The ticks that a store knows about: from the first it was given, or what is kept of them, to where
- * time has come.
+ * time has come, without gaps.
  *
  * <p>Threads: questions from any thread; one at a time changes it.
  */
@@ -23,10 +24,12 @@ final class StoreTime {
   private volatile long first = Long.MAX_VALUE;
   private volatile long end = Long.MIN_VALUE;
   private volatile long droppedBefore;
+  private volatile Coverage gaps;
 
-  StoreTime(long keepTicks, Optional<TimeRange> covered, long droppedBefore) {
+  StoreTime(long keepTicks, Optional<TimeRange> covered, long droppedBefore, Coverage gaps) {
     this.keepTicks = keepTicks;
     this.droppedBefore = droppedBefore;
+    this.gaps = gaps;
     covered.ifPresent(range -> {
       first = range.from();
       end = range.to();
@@ -73,15 +76,45 @@ final class StoreTime {
         : Math.max(droppedBefore, end - keepTicks);
   }
 
+  /** Says that additions of a range may be lost. */
+  void addGap(TimeRange range) {
+    gaps = gaps.union(Coverage.of(range.from(), range.to()));
+  }
+
+  /** The ticks of additions that may be lost, as far as answers go back. */
+  Coverage gaps() {
+    return gaps.isEmpty() ? gaps : gaps.clipped(keptFrom(), Long.MAX_VALUE);
+  }
+
+  /** The same, as far as answers go back if more is kept the next time. */
+  Coverage lastingGaps() {
+    return gaps.clipped(droppedBefore, Long.MAX_VALUE);
+  }
+
   /** Whether every tick of {@code [from, to)} is known about. */
   boolean covers(long from, long to) {
-    return from == to || (from >= Math.max(first, keptFrom()) && to <= end);
+    return from == to || (from >= Math.max(first, keptFrom()) && to <= end && !isInGap(from, to));
+  }
+
+  private boolean isInGap(long from, long to) {
+    List<TimeRange> ranges = gaps.ranges();
+    // By index: an iterator would be an object per question.
+    for (int i = 0; i < ranges.size(); i++) {
+      if (ranges.get(i).overlaps(from, to)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   Coverage coverage() {
     long from = Math.max(first, keptFrom());
     long to = end;
-    return from < to ? Coverage.of(from, to) : Coverage.NONE;
+    Coverage rest = from < to ? Coverage.of(from, to) : Coverage.NONE;
+    for (TimeRange gap : gaps.ranges()) {
+      rest = rest.without(gap.from(), gap.to());
+    }
+    return rest;
   }
 
   /** All ticks so far, whether they are kept or not. */

@@ -99,6 +99,19 @@ final class DecayingCountsExample {
     return noise >= mean && plan.best().memoryBytes() <= 4 << 20;
   }
 
+  static boolean lasting() {
+    // example: lasting
+    DecayingCounts<String> votes = Tidemark.decayingCounts(Keys.strings())
+        .neverDecays()
+        .counters(2_000, 10) // too high by more than a thousandth of all: one key in 1,024 at most
+        .build();
+    votes.add("blue", 3);
+    votes.add("red");
+    double blue = votes.count("blue"); // 3
+    // end
+    return blue == 3;
+  }
+
   static boolean saved(Path file) throws IOException {
     Instant now = Instant.parse("2026-01-31T09:00:00Z");
     // example: saved

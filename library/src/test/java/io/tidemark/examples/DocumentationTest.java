@@ -6,6 +6,7 @@ import io.tidemark.core.filter.HistoryAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,7 @@ class DocumentationTest {
     assertThat(SeenFilterExample.concurrent()).isTrue();
     assertThat(SeenFilterExample.saved(folder.resolve("visitors.tmk"))).isTrue();
     assertThat(SeenFilterExample.growing()).isTrue();
+    assertThat(SeenFilterExample.limited(0)).isTrue();
     assertThat(SeenFilterExample.collected()).isTrue();
     assertThat(SeenFilterExample.digests()).isTrue();
     assertThat(EndlessFilterExample.payments()).isTrue();
@@ -77,6 +79,7 @@ class DocumentationTest {
     assertThat(WindowFilterExample.clicks()).isTrue();
     assertThat(WindowFilterExample.lastItems()).isTrue();
     assertThat(WindowFilterExample.known()).isTrue();
+    assertThat(WindowFilterExample.ages(Instant.now())).isTrue();
     assertThat(WindowFilterExample.saved(folder.resolve("recent.tmk"))).isTrue();
     assertThat(KeyCountsExample.sessions()).isTrue();
     assertThat(KeyCountsExample.stock()).isTrue();
@@ -88,6 +91,7 @@ class DocumentationTest {
     assertThat(DecayingCountsExample.limited()).isTrue();
     assertThat(DecayingCountsExample.items()).isTrue();
     assertThat(DecayingCountsExample.planned()).isTrue();
+    assertThat(DecayingCountsExample.lasting()).isTrue();
     assertThat(DecayingCountsExample.saved(folder.resolve("logins.tmk"))).isTrue();
     assertThat(DecayingCountsExample.digests()).isTrue();
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);

@@ -63,6 +63,15 @@ final class SeenFilterExample {
     return isNew && !full;
   }
 
+  static boolean limited(long freeBytes) {
+    // example: limited
+    SeenFilter<Long> grown =
+        Tidemark.seen(Keys.longs()).items(1_000).error(0.01).expansion(4).build();
+    boolean mayAdd = grown.room() > 0 || grown.nextGrowthBytes() <= freeBytes;
+    // end
+    return mayAdd;
+  }
+
   static boolean collected() {
     // example: collected
     SeenFilter<String> words = Stream.of("the", "cat", "and", "the", "dog")

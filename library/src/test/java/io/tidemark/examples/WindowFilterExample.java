@@ -1,5 +1,6 @@
 package io.tidemark.examples;
 
+import io.tidemark.KeyAge;
 import io.tidemark.Keys;
 import io.tidemark.Recency;
 import io.tidemark.Tidemark;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /** The examples of the documentation, compiled; each block between the marks stands in a page. */
 final class WindowFilterExample {
@@ -63,6 +65,20 @@ final class WindowFilterExample {
     boolean cheaper = draws.decide(7L).isYes();
     // end
     return cheaper;
+  }
+
+  static boolean ages(Instant now) {
+    // example: ages
+    WindowFilter<Long> offers =
+        Tidemark.window(Keys.longs()).window(Duration.ofHours(1)).error(0.001).build();
+    offers.add(42L, now);
+    Optional<KeyAge> age = offers.ageOf(offers.digest().of(42L));
+    double probability = age.orElseThrow().probability(); // that it came in the last hour
+    long nanos = age.orElseThrow().maxTicks().orElseThrow(); // ago, or less than a grain fewer
+    // end
+    return probability > 0.99
+        && nanos >= 0
+        && offers.ageOf(offers.digest().of(43L)).isEmpty();
   }
 
   static boolean saved(Path file) throws IOException {

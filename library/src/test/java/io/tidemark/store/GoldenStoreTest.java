@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Folders of stores of each format, written once and read for ever: {@code store-v1} by a version whose
- * manifest did not say what is sealed of a log, {@code store-v2} by one whose does, in the middle of sealing.
+ * manifest did not say what is sealed of a log, {@code store-v2} by one whose does, in the middle of sealing, and
+ * {@code store-v3} the same with known gaps.
  *
  * <p>A new format adds a folder and changes none. The newest is made by {@code mvn test -pl library -am
  * -Dtest=GoldenStoreTest -Dsurefire.failIfNoSpecifiedTests=false -Dtidemark.golden.write=true}, if it is not
@@ -31,7 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class GoldenStoreTest {
   private static final Path SOURCES = Path.of("src", "test", "resources", "golden");
-  private static final String NEWEST = "store-v2";
+  private static final String WITH_PLACES = "store-v2";
+  private static final String WITH_GAPS = "store-v3";
   private static final byte[] SECRET = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
 
   @TempDir
@@ -52,8 +54,9 @@ class GoldenStoreTest {
    * A sealed file with something that is forgotten, a log that is frozen, with a tombstone, and a newer log of
    * which no byte behind its head was forced.
    */
-  private static HistoryStore<String> started(Path folder, SimulatedDisk disk) throws IOException {
-    HistoryStore<String> store = builder().executor(work -> {}).open(folder, disk);
+  private static HistoryStore<String> started(
+      HistoryStoreBuilder<String> builder, Path folder, SimulatedDisk disk) throws IOException {
+    HistoryStore<String> store = builder.executor(work -> {}).open(folder, disk);
     for (long tick = 10; tick < 20; tick++) {
       store.add("a/x", tick);
       store.add("b/" + tick, tick);
@@ -73,21 +76,27 @@ class GoldenStoreTest {
   }
 
   /** The same, killed when some of the frozen log is sealed. */
-  private static void write(Path folder) throws IOException {
+  private static void write(String name, Path folder) throws IOException {
     SimulatedDisk disk = new SimulatedDisk();
-    HistoryStore<String> store = started(folder, disk);
+    HistoryStore<String> store = started(builder(name), folder, disk);
     SimulatedDisk next = disk.kill();
     close(store);
-    boolean[] isSealed = {false};
+    // A gap is in the manifest before anything is sealed.
+    int[] manifestsLeft = {name.equals(WITH_GAPS) ? 2 : 1};
     next.watchedBy((step, path) -> {
-      if (isSealed[0]) {
+      if (manifestsLeft[0] == 0) {
         next.powerFor(0);
       }
-      isSealed[0] |= step == SimulatedDisk.Step.RENAME && path.endsWith(StoreNames.MANIFEST);
+      boolean isManifest = step == SimulatedDisk.Step.RENAME && path.endsWith(StoreNames.MANIFEST);
+      manifestsLeft[0] -= isManifest ? 1 : 0;
     });
-    close(builder().sealingPairs(5).open(folder, next));
+    close(builder(name).sealingPairs(5).open(folder, next));
     next.kill();
     Files.delete(folder.resolve(StoreFiles.LOCK));
+  }
+
+  private static HistoryStoreBuilder<String> builder(String name) {
+    return name.equals(WITH_GAPS) ? builder().knownGaps(5, 20) : builder();
   }
 
   private static void close(HistoryStore<String> store) {
@@ -101,10 +110,10 @@ class GoldenStoreTest {
   @Test
   @EnabledIfSystemProperty(named = "tidemark.golden.write", matches = "true")
   void writeNewest() throws IOException {
-    Path target = SOURCES.resolve(NEWEST);
+    Path target = SOURCES.resolve(WITH_GAPS);
     if (!Files.exists(target)) {
-      write(folder.resolve(NEWEST));
-      copy(folder.resolve(NEWEST), target);
+      write(WITH_GAPS, folder.resolve(WITH_GAPS));
+      copy(folder.resolve(WITH_GAPS), target);
     }
   }
 
@@ -126,13 +135,14 @@ class GoldenStoreTest {
   }
 
   /** A change of the format is noticed here; it needs a new folder beside the old ones. */
-  @Test
-  void theSameStepsGiveTheSameBytes() throws IOException {
-    write(folder);
-    Map<String, byte[]> golden = files(SOURCES.resolve(NEWEST));
+  @ParameterizedTest
+  @ValueSource(strings = {WITH_PLACES, WITH_GAPS})
+  void theSameStepsGiveTheSameBytes(String name) throws IOException {
+    write(name, folder);
+    Map<String, byte[]> golden = files(SOURCES.resolve(name));
     Map<String, byte[]> now = files(folder);
     assertThat(now.keySet()).isEqualTo(golden.keySet());
-    golden.forEach((name, bytes) -> assertThat(now.get(name)).as(name).isEqualTo(bytes));
+    golden.forEach((file, bytes) -> assertThat(now.get(file)).as(file).isEqualTo(bytes));
   }
 
   @ParameterizedTest
@@ -168,6 +178,29 @@ class GoldenStoreTest {
       assertThat(store.statistics().tombstones()).isZero();
       assertThat(store.statistics().livePairs()).isZero();
       assertThat(store.statistics().liveParts()).isEqualTo(1);
+    }
+  }
+
+  /** The last addition was at 300, far ahead, and the latest before it at 103. */
+  @Test
+  void gapsAreThere() throws IOException {
+    List<TimeRange> gaps = List.of(new TimeRange(99, 301));
+    try (HistoryStore<String> store = builder().openReadOnly(SOURCES.resolve(WITH_GAPS))) {
+      assertThat(store.gaps()).isEqualTo(gaps);
+      assertThat(store.ask("b/10", 11, 99)).isEqualTo(HistoryAnswer.NO);
+      assertThat(store.ask("b/10", 11, 100)).isEqualTo(HistoryAnswer.UNKNOWN);
+      assertThat(store.ask("a/x", 11, 100)).isEqualTo(HistoryAnswer.MAYBE);
+      assertThat(store.when("b/10", 0, 1_000))
+          .containsExactly(new TimeRange(10, 11), new TimeRange(99, 301));
+    }
+    copy(SOURCES.resolve(WITH_GAPS), folder);
+    try (HistoryStore<String> store = builder().open(folder)) {
+      store.add("e", 360);
+      store.purge();
+    }
+    try (HistoryStore<String> store = builder().open(folder)) {
+      assertThat(store.gaps()).isEqualTo(gaps);
+      assertThat(store.ask("b/10", 301, 361)).isEqualTo(HistoryAnswer.NO);
     }
   }
 

@@ -58,6 +58,36 @@ class HistoryStoreTest {
     }
   }
 
+  /** Keys of bytes and digests of the same bytes are the same, in every method. */
+  @Test
+  void digestsDoForKeys() throws IOException {
+    byte[] key = {7, 8, 9};
+    try (HistoryStore<byte[]> store = Tidemark.<byte[]>historyStore(Keys.bytes())
+        .partitionTicks(1_000)
+        .memory(1 << 16)
+        .seed(7)
+        .executor(Runnable::run)
+        .open(folder)) {
+      long keyDigest = store.digest().of(new byte[] {6, 7, 8, 9, 10}, 1, 3);
+      store.addDigest(keyDigest, 100);
+      store.add(key, 105);
+      store.add(new byte[] {1}, 110);
+      assertThat(store.askDigest(keyDigest, 105, 106)).isEqualTo(HistoryAnswer.MAYBE);
+      assertThat(store.ask(key, 100, 101)).isEqualTo(HistoryAnswer.MAYBE);
+      assertThat(store.whenDigest(keyDigest, 0, 200))
+          .isEqualTo(store.when(key, 0, 200))
+          .containsExactly(new TimeRange(100, 101), new TimeRange(105, 106));
+      assertThat(store.firstDigest(keyDigest, 0, 200)).hasValue(100);
+      assertThat(store.lastDigest(keyDigest, 0, 200)).hasValue(105);
+      store.forgetDigest(keyDigest, 0, 103);
+      assertThat(store.when(key, 0, 200)).containsExactly(new TimeRange(105, 106));
+      store.forgetDigest(keyDigest, Long.MIN_VALUE, Long.MAX_VALUE);
+      assertThat(store.ask(key, 100, 111)).isEqualTo(HistoryAnswer.NO);
+      assertThat(store.askDigest(store.digest().of(new byte[] {1}), 100, 111))
+          .isEqualTo(HistoryAnswer.MAYBE);
+    }
+  }
+
   private static void check(HistoryStore<Long> store) {
     assertThat(store.coverage()).isEqualTo(Coverage.of(100, 106));
     assertThat(store.ask(1L, 100, 106)).isEqualTo(HistoryAnswer.MAYBE);

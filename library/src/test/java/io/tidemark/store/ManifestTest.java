@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tidemark.Keys;
 import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.hash.FastDigest;
+import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.core.wire.CorruptDataException;
@@ -36,7 +37,8 @@ class ManifestTest {
           new Manifest.LogEntry(6, 2, -1, 77, new Manifest.LogPlace(48, 3)),
           new Manifest.LogEntry(8, 4, 12, 20, new Manifest.LogPlace(0, 4))),
       List.of(new Manifest.SealedEntry(5, 1, 1_234)),
-      List.of(new Tombstone(-99, new TimeRange(Long.MIN_VALUE, Long.MAX_VALUE), 2)));
+      List.of(new Tombstone(-99, new TimeRange(Long.MIN_VALUE, Long.MAX_VALUE), 2)),
+      Gaps.NONE);
 
   @TempDir
   private Path folder;
@@ -52,6 +54,18 @@ class ManifestTest {
   @Test
   void isReadAsItWasWritten() throws IOException {
     assertThat(ManifestBytes.read(ManifestBytes.write(MANIFEST))).isEqualTo(MANIFEST);
+  }
+
+  @Test
+  void gapsAreReadAsTheyWereWritten() throws IOException {
+    Coverage known = new Coverage(List.of(new TimeRange(-5, 3), new TimeRange(7, 9)));
+    for (Gaps gaps : List.of(
+        new Gaps(known, UnsyncedTicks.NONE),
+        new Gaps(Coverage.NONE, new TimeRange(-9, 30)),
+        new Gaps(known, new TimeRange(8, 11)))) {
+      Manifest manifest = MANIFEST.withGaps(gaps);
+      assertThat(ManifestBytes.read(ManifestBytes.write(manifest))).isEqualTo(manifest);
+    }
   }
 
   /** The first manifests end before the places; nothing of their logs is sealed then. */

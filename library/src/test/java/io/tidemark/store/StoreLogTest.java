@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.core.simulation.SimulatedDisk;
 import io.tidemark.core.time.TimeRange;
+import io.tidemark.core.wire.BlockLog;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.core.wire.DiskFile;
 import java.io.IOException;
@@ -86,7 +87,7 @@ class StoreLogTest {
       for (int i = 0; i < LogFormat.BLOCK_PAIRS + 2; i++) {
         log.pair(i, -i);
       }
-      long head = LogFormat.HEAD_BYTES + LogFormat.BLOCK_HEAD_BYTES;
+      long head = BlockLog.HEAD_BYTES + BlockLog.BLOCK_HEAD_BYTES;
       assertThat(files.bytes(StoreNames.log(NUMBER))).isEqualTo(head + LogFormat.BLOCK_PAIRS * 16L);
       log.flush();
       Words words = new Words();
@@ -105,7 +106,7 @@ class StoreLogTest {
       List<Integer> ends = List.of(20, 64, 108, 136, 156, 184);
       List<Integer> counts = List.of(0, 2, 3, 4, 5, 6);
       assertThat(bytes).hasSize(ends.get(ends.size() - 1));
-      for (int length = LogFormat.HEAD_BYTES; length <= bytes.length; length++) {
+      for (int length = BlockLog.HEAD_BYTES; length <= bytes.length; length++) {
         files.delete(StoreNames.log(NUMBER)); // Quicker than to replace it.
         Files.write(path, Arrays.copyOf(bytes, length));
         Words words = new Words();
@@ -132,7 +133,7 @@ class StoreLogTest {
       List<String> expected = write(files);
       Path path = folder.resolve(StoreNames.log(NUMBER));
       byte[] bytes = Files.readAllBytes(path);
-      for (int bit = LogFormat.HEAD_BYTES * 8; bit < bytes.length * 8; bit++) {
+      for (int bit = BlockLog.HEAD_BYTES * 8; bit < bytes.length * 8; bit++) {
         byte[] damaged = bytes.clone();
         damaged[bit / 8] ^= (byte) (1 << (bit % 8));
         files.delete(StoreNames.log(NUMBER)); // Quicker than to replace it.

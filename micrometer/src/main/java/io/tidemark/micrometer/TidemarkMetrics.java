@@ -111,9 +111,13 @@ public final class TidemarkMetrics implements MeterBinder {
     return ((Number) value).doubleValue();
   }
 
-  /** The words of the name of a fact, with points between them. */
+  /**
+   * The words of the name of a fact, with points between them. Prometheus has "total" at the end of counters
+   * only, and would lose it, with all of the name of the fact {@code total}.
+   */
   private static String meterName(String factName) {
-    return PREFIX + factName.replaceAll("(?<=[a-z0-9])(?=[A-Z])", ".").toLowerCase(Locale.ROOT);
+    String words = factName.replaceAll("(?<=[a-z0-9])(?=[A-Z])", ".").toLowerCase(Locale.ROOT);
+    return PREFIX + words + (words.endsWith("total") ? ".now" : "");
   }
 
   /** The facts of a memory, read again when they are too old. */
