@@ -1,0 +1,2 @@
+/** The HTTP port: health and metrics. */
+package io.tidemark.server.http;
