@@ -28,6 +28,7 @@ final class Commands {
         .addSubcommand(new PlanCountCommand(terminal))
         .addSubcommand(new PlanTopCommand(terminal)));
     byName.put("inspect", () -> new CommandLine(new InspectCommand(terminal)));
+    byName.put("serve", () -> new CommandLine(new ServeCommand(terminal)));
     byName.put("experiment", () -> new CommandLine(new ExperimentCommand()));
     byName.put("demo", () -> new CommandLine(new DemoCommand(terminal)));
     byName.put("help", () -> new CommandLine(new CommandLine.HelpCommand()));

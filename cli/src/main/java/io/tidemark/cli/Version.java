@@ -6,7 +6,12 @@ final class Version {
 
   /** As the jar's manifest says; classes outside a jar have none. */
   static String text() {
+    return "tidemark " + number();
+  }
+
+  /** The number alone. */
+  static String number() {
     String version = Version.class.getPackage().getImplementationVersion();
-    return "tidemark " + (version == null ? "(unpackaged)" : version);
+    return version == null ? "(unpackaged)" : version;
   }
 }

@@ -17,6 +17,12 @@ public final class ExitCode {
   /** An input file that is missing, unreadable, malformed or corrupt. */
   public static final int BAD_INPUT = 4;
 
+  /** Data that a newer version wrote. */
+  public static final int NEWER_DATA = 5;
+
+  /** An address that another program listens on. */
+  public static final int ADDRESS_IN_USE = 6;
+
   /** A fault of this program, or memory that ran out (EX_SOFTWARE of sysexits). */
   public static final int INTERNAL = 70;
 

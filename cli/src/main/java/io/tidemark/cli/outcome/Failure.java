@@ -29,6 +29,16 @@ public final class Failure extends RuntimeException {
     return new Failure(ExitCode.BAD_INPUT, sentence, cause);
   }
 
+  /** Data that a newer version wrote. */
+  public static Failure newerData(String sentence, Throwable cause) {
+    return new Failure(ExitCode.NEWER_DATA, sentence, cause);
+  }
+
+  /** An address that another program listens on. */
+  public static Failure addressInUse(String sentence, Throwable cause) {
+    return new Failure(ExitCode.ADDRESS_IN_USE, sentence, cause);
+  }
+
   /** Output that could not be written. */
   public static Failure output(String sentence, Throwable cause) {
     return new Failure(ExitCode.OUTPUT_FAILED, sentence, cause);
