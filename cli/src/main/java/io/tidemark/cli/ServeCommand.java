@@ -152,7 +152,7 @@ final class ServeCommand implements Callable<Integer> {
       terminal.output().println(server.readyLine());
       terminal.output().flush();
       server.awaitShutdown();
-      Runtime.getRuntime().removeShutdownHook(hook);
+      remove(hook);
       return ExitCode.DONE;
     } catch (NewerDataException e) {
       throw Failure.newerData(e.getMessage(), e);
@@ -160,6 +160,14 @@ final class ServeCommand implements Callable<Integer> {
       throw Failure.badInput(e.getMessage(), e);
     } catch (BindException e) {
       throw Failure.addressInUse(e.getMessage(), e);
+    }
+  }
+
+  private static void remove(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It runs already: it is what has ended the server.
     }
   }
 

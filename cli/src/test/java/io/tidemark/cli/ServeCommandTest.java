@@ -86,6 +86,7 @@ class ServeCommandTest {
       assertThat(server.terminate()).isZero();
       // Two seconds are promised; a loaded machine is given some more.
       assertThat(System.nanoTime() - before).isLessThan(TimeUnit.SECONDS.toNanos(10));
+      assertThat(server.errors()).doesNotContain("error");
     }
     try (ServeProcess server = ServeProcess.start("--data", data);
         ServeProcess.Client client = server.connect()) {

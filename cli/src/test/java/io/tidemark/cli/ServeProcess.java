@@ -86,7 +86,8 @@ final class ServeProcess implements Closeable {
 
   /** As a service manager does it; the exit code. */
   int terminate() throws IOException {
-    process.destroy();
+    // By its handle, so that what it says at the end can still be read.
+    process.toHandle().destroy();
     return await();
   }
 
@@ -100,6 +101,11 @@ final class ServeProcess implements Closeable {
       Thread.currentThread().interrupt();
       throw new IOException(e);
     }
+  }
+
+  /** What it said on standard error; once it has ended. */
+  String errors() throws IOException {
+    return new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   @Override
