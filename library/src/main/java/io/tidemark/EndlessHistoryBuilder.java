@@ -1,33 +1,51 @@
 package io.tidemark;
 
-import io.tidemark.analysis.history.LearnedPlanner;
-import io.tidemark.analysis.history.QueryLengths;
+import io.tidemark.analysis.history.SealedEstimate;
 import io.tidemark.core.Require;
-import io.tidemark.core.catalog.FolderArchive;
-import io.tidemark.core.filter.history.LiveHistory;
-import io.tidemark.core.filter.history.series.PartitionArchive;
-import io.tidemark.core.filter.history.series.PartitionedHistory;
-import io.tidemark.core.filter.history.series.PartitionedHistorySpec;
+import io.tidemark.core.catalog.FilterCatalog;
+import io.tidemark.core.filter.Filter;
+import io.tidemark.core.filter.history.sealed.SealedHistorySpec;
+import io.tidemark.core.filter.history.series.SealingHistory;
+import io.tidemark.core.filter.history.series.SealingHistorySpec;
+import io.tidemark.core.filter.history.series.SegmentedHistory;
 import io.tidemark.core.hash.KeyFunnel;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
+import io.tidemark.core.time.Timeline;
+import io.tidemark.core.wire.CorruptDataException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.OptionalLong;
+import java.time.InstantSource;
 
 /**
- * Says what an {@link EndlessHistory} may take: the ticks and the memory of a partition, and of all.
+ * Says what an {@link EndlessHistory} may take: memory, error, how far it goes back, and which times it
+ * takes. A file holds what was added and not these goals: {@link #load} makes a history with those that are
+ * given here.
  *
  * @param <K> the type of key
  */
 public final class EndlessHistoryBuilder<K> extends MemoryBuilder<K, EndlessHistoryBuilder<K>> {
+  /** The error if none is given. */
+  public static final double DEFAULT_ERROR = 0.01;
+
+  /** The memory if none is given. */
+  public static final long DEFAULT_MEMORY_BYTES = 64L << 20;
+
+  /** The least memory. */
+  public static final long MIN_MEMORY_BYTES = SealingHistorySpec.MIN_BYTES;
+
+  private static final long MAX_MEMORY_BYTES = 1L << 36;
+
   private TickUnit unit = TickUnit.ITEMS;
-  private OptionalLong partitionTicks = OptionalLong.empty();
-  private OptionalLong partitionBytes = OptionalLong.empty();
-  private long maxBytes = Long.MAX_VALUE;
-  private Optional<QueryLengths> lengths = Optional.empty();
-  private PartitionArchive archive = new NoArchive();
+  private long memoryBytes = DEFAULT_MEMORY_BYTES;
+  private double error = DEFAULT_ERROR;
+  private long keepTicks = SealingHistorySpec.ANY_TICKS;
+  private long lateTicks = TimeRules.ANY;
+  private Duration ahead = WindowFilterBuilder.DEFAULT_AHEAD;
+  private TimeRules.Beyond beyond = TimeRules.Beyond.THROW;
+  private InstantSource clock = InstantSource.system();
 
   EndlessHistoryBuilder(KeyFunnel<K> keys) {
     super(keys);
@@ -44,76 +62,123 @@ public final class EndlessHistoryBuilder<K> extends MemoryBuilder<K, EndlessHist
     return this;
   }
 
-  /** The ticks of a partition, such as those of a day. */
-  public EndlessHistoryBuilder<K> partitionTicks(long ticks) {
-    partitionTicks = OptionalLong.of(Require.inRange(ticks, 1, 1L << 62, "partitionTicks"));
-    return this;
-  }
-
-  /** The bytes of the filters of a partition. */
-  public EndlessHistoryBuilder<K> partitionMemory(long bytes) {
-    partitionBytes = OptionalLong.of(Require.inRange(bytes, 1 << 10, 1L << 34, "partitionMemory"));
+  /**
+   * The bytes that it takes at most; without, {@link #DEFAULT_MEMORY_BYTES}. It starts small. When they are
+   * full the oldest eighth, at most, is forgotten. For a moment, while parts are merged, it takes up to a
+   * quarter more.
+   */
+  public EndlessHistoryBuilder<K> memory(long bytes) {
+    memoryBytes = Require.inRange(bytes, MIN_MEMORY_BYTES, MAX_MEMORY_BYTES, "memory");
     return this;
   }
 
   /**
-   * The bytes of all filters in memory, room for three partitions at least: beyond them the oldest
-   * neighbours are merged, and err more.
+   * The highest probability that a key which did not occur in a range is answered "maybe", for ranges of
+   * every length; without, {@link #DEFAULT_ERROR}.
    */
-  public EndlessHistoryBuilder<K> maxMemory(long bytes) {
-    maxBytes = Require.inRange(bytes, 1, Long.MAX_VALUE, "maxMemory");
+  public EndlessHistoryBuilder<K> error(double falsePositiveRate) {
+    error = Require.insideUnit(falsePositiveRate, "error");
     return this;
   }
 
-  /** The lengths of ranges it will be asked for, until it has seen for itself. */
-  public EndlessHistoryBuilder<K> rangeTicks(long... ticks) {
-    lengths = Optional.of(QueryLengths.of(ticks));
+  /** How many ticks it goes back from the latest at most; without, as many as there is memory for. */
+  public EndlessHistoryBuilder<K> keepTicks(long ticks) {
+    keepTicks = Require.inRange(ticks, 1, 1L << 60, "keepTicks");
     return this;
   }
 
-  /** The folder that {@link EndlessHistory#retireBefore} moves partitions to. */
-  public EndlessHistoryBuilder<K> archive(Path folder) {
-    archive = new FolderArchive(folder);
+  /** How many ticks a tick may lie behind the latest; without, as many as are kept. */
+  public EndlessHistoryBuilder<K> lateTicks(long most) {
+    lateTicks = Require.inRange(most, 0, TimeRules.ANY, "lateTicks");
+    return this;
+  }
+
+  /**
+   * How far times may be ahead of the clock, where ticks are lengths of time; without, {@link
+   * WindowFilterBuilder#DEFAULT_AHEAD}.
+   */
+  public EndlessHistoryBuilder<K> ahead(Duration most) {
+    if (Require.nonNull(most, "ahead").isNegative()) {
+      throw new IllegalArgumentException(Require.message("ahead", most, "at least 0"));
+    }
+    ahead = most;
+    return this;
+  }
+
+  /** What becomes of times that are too late, forgotten or too far ahead; without, they are refused. */
+  public EndlessHistoryBuilder<K> beyond(TimeRules.Beyond rule) {
+    beyond = Require.nonNull(rule, "beyond");
+    return this;
+  }
+
+  /** The clock for keys without a time, and for {@link #ahead}; without, that of the system. */
+  public EndlessHistoryBuilder<K> clock(InstantSource source) {
+    clock = Require.nonNull(source, "clock");
     return this;
   }
 
   /** Builds an empty history for one thread. */
   public EndlessHistory<K> build() {
-    return new EndlessHistory<>(keys(), empty(), Guard.confined());
+    return door(new SealingHistory(spec(), digest()), Guard.confined());
   }
 
   /** Builds an empty history for many threads, one at a time. */
   public EndlessHistory<K> buildConcurrent() {
-    return new EndlessHistory<>(keys(), empty(), Guard.shared());
+    return door(new SealingHistory(spec(), digest()), Guard.shared());
   }
 
-  private PartitionedHistory empty() {
-    long ticks = partitionTicks.orElseThrow(() -> new IllegalArgumentException(
-        Require.message("partitionTicks", "not given", "partitionTicks(n), such as a day")));
-    long bytes = partitionBytes.orElseThrow(() -> new IllegalArgumentException(
-        Require.message("partitionMemory", "not given", "partitionMemory(bytes)")));
-    if (maxBytes < 3 * bytes) {
-      throw new IllegalArgumentException(Require.message(
-          "maxMemory", maxBytes, "at least " + 3 * bytes + ", room for three partitions"));
-    }
-    QueryLengths expected = lengths.orElseGet(() -> QueryLengths.upTo(ticks));
-    return new PartitionedHistory(
-        new PartitionedHistorySpec(0, ticks, unit, maxBytes),
-        digest(),
-        LearnedPlanner.levels(bytes << 3, expected),
-        archive);
+  /**
+   * Loads what {@link EndlessHistory#save} wrote, for one thread. It has the digest of the file. What lies
+   * before its coverage is forgotten.
+   *
+   * @throws CorruptDataException if the file is damaged, or holds something else
+   * @throws IllegalArgumentException if it has other ticks, or was built for a greater error or less memory
+   */
+  public EndlessHistory<K> load(Path file) throws IOException {
+    return of(FilterCatalog.open(file), Guard.confined());
   }
 
-  /** Where there is no archive, nothing can be retired. */
-  private static final class NoArchive implements PartitionArchive {
-    @Override
-    public void store(long number, LiveHistory partition) throws IOException {
-      throw new IOException(Require.message("archive", "not given", "archive(folder)"));
-    }
+  /** As {@link #load}, for many threads. */
+  public EndlessHistory<K> loadConcurrent(Path file) throws IOException {
+    return of(FilterCatalog.open(file), Guard.shared());
+  }
 
-    @Override
-    public LiveHistory fetch(long number) throws IOException {
-      throw new IOException(Require.message("archive", "not given", "archive(folder)"));
+  /** As {@link #load}, from what {@link EndlessHistory#write} wrote; the stream stays open. */
+  public EndlessHistory<K> read(InputStream in) throws IOException {
+    return of(FilterCatalog.read(in), Guard.confined());
+  }
+
+  /** As {@link #load}, from what {@link EndlessHistory#toBytes} returned. */
+  public EndlessHistory<K> fromBytes(byte[] bytes) throws IOException {
+    return of(FilterCatalog.read(bytes), Guard.confined());
+  }
+
+  private EndlessHistory<K> of(Filter filter, Guard guard) throws CorruptDataException {
+    if (!(filter instanceof SegmentedHistory saved)) {
+      throw new CorruptDataException(
+          6, "kind", filter.kind().stem(), "what an endless history was saved as");
     }
+    return door(SealingHistory.of(spec(), saved), guard);
+  }
+
+  private EndlessHistory<K> door(SealingHistory history, Guard guard) {
+    TimeRules rules = new TimeRules(unit, lateTicks, aheadTicks(), beyond);
+    WallClock wall = new WallClock(rules, clock, Timeline.MAX_DISTANCE - 1);
+    return new EndlessHistory<>(keys(), history, error, wall, guard);
+  }
+
+  private long aheadTicks() {
+    if (unit.isItems()) {
+      return TimeRules.ANY;
+    }
+    Duration length = Duration.ofNanos(unit.nanos());
+    // To the end of the tick in which the last time lies that is allowed.
+    return ahead.plus(length).minusNanos(1).dividedBy(length);
+  }
+
+  private SealingHistorySpec spec() {
+    // A key takes more than a byte: there are fewer keys than bytes.
+    int bits = SealedHistorySpec.fingerprintBits(memoryBytes, SealedEstimate.extraBitsFor(error));
+    return new SealingHistorySpec(unit, memoryBytes, keepTicks, bits, memoryBytes);
   }
 }

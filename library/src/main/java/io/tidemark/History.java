@@ -208,13 +208,7 @@ public final class History<K> extends GuardedMemory<K, StoredHistory> {
 
   /** Whether a key occurred between two times; a time inside a tick stands for all of the tick. */
   public HistoryAnswer ask(K key, Instant from, Instant to) {
-    return ask(key, clock.tick(from), endTick(to));
-  }
-
-  /** The first tick that begins at or after a time. */
-  private long endTick(Instant time) {
-    long tick = clock.tick(time);
-    return clock.time(tick).equals(time) ? tick : tick + 1;
+    return ask(key, clock.tick(from), clock.endTick(to));
   }
 
   /** As {@link #ask(Object, long, long)}, with a digest made by {@link #digest()}. */
@@ -373,7 +367,7 @@ public final class History<K> extends GuardedMemory<K, StoredHistory> {
 
   /** The same for a range between two times, as {@link #ask(Object, Instant, Instant)} takes it. */
   public double truthOfMaybe(Instant from, Instant to, double prior) {
-    return truthOfMaybe(clock.tick(from), endTick(to), prior);
+    return truthOfMaybe(clock.tick(from), clock.endTick(to), prior);
   }
 
   /** The facts of each piece that it is made of, by their first ticks; mostly there is one. */

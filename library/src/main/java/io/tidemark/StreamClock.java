@@ -54,6 +54,12 @@ public record StreamClock(TickUnit unit) {
     }
   }
 
+  /** The first tick that begins at or after a time: the end of a range that ends there. */
+  public long endTick(Instant time) {
+    long tick = tick(time);
+    return time(tick).equals(time) ? tick : tick + 1;
+  }
+
   /** When a tick begins. */
   public Instant time(long tick) {
     requireTime();

@@ -69,8 +69,8 @@ public final class Tidemark {
   }
 
   /**
-   * Did x occur between s and e, on a stream without end? Memory is added partition by partition, up
-   * to a limit of your choice.
+   * Did x occur between s and e, on a stream without end? In a limited memory: what is oldest is
+   * forgotten when it is full.
    *
    * @param keys how keys are read, such as {@link Keys#strings()}
    */

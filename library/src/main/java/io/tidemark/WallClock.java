@@ -28,6 +28,11 @@ final class WallClock {
     this.most = most;
   }
 
+  /** Another one with the same rules and source, for another memory. */
+  WallClock another() {
+    return new WallClock(rules, source, most);
+  }
+
   InstantSource source() {
     return source;
   }
@@ -63,11 +68,15 @@ final class WallClock {
    */
   long admit(long tick) {
     return switch (rules.beyond()) {
-      case THROW ->
-        throw new IllegalArgumentException(Require.message(
-            "tick", tick, "at most " + limit + ", by the clock; ahead(...) allows more"));
+      case THROW -> throw refused(tick);
       case DROP -> TimeRules.DROPPED;
       case CLAMP -> limit;
     };
+  }
+
+  /** Of a tick that is too far ahead. */
+  IllegalArgumentException refused(long tick) {
+    return new IllegalArgumentException(Require.message(
+        "tick", tick, "at most " + limit + ", by the clock; ahead(...) allows more"));
   }
 }

@@ -175,50 +175,6 @@ class HistoryTest {
         .hasMessageContaining("kind: bloom (expected: one that answers: did x occur");
   }
 
-  @Test
-  void anEndlessHistoryAnswersFromMemoryArchiveAndFile(@TempDir Path folder) throws IOException {
-    EndlessHistory<Long> history = Tidemark.<Long>endlessHistory(Keys.longs())
-        .partitionTicks(1_000)
-        .partitionMemory(8_192)
-        .maxMemory(3 * 8_192)
-        .rangeTicks(64)
-        .archive(folder.resolve("archive"))
-        .seed(1)
-        .build();
-    for (long tick = 0; tick < 20_000; tick += 7) {
-      history.add(tick % 91, tick);
-    }
-    assertThat((Long) history.facts().find("filterBytes").orElseThrow().value())
-        .isLessThanOrEqualTo(3 * 8_192);
-    history.retireBefore(15_000);
-    assertThat(history.retired()).isNotEmpty();
-    Path file = folder.resolve("all.tmk");
-    history.save(file);
-    History<Long> loaded = History.load(file, Keys.longs());
-    for (long tick = 0; tick < 20_000; tick += 7) {
-      assertThat(history.ask(tick % 91, tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
-      assertThat(loaded.ask(tick % 91, tick, tick + 1)).isEqualTo(HistoryAnswer.MAYBE);
-    }
-    assertThat(loaded.ask(1L, 20_000, 20_001)).isEqualTo(HistoryAnswer.UNKNOWN);
-    assertThat(history.expectedError(19_000, 19_064)).isBetween(0.0, 1.0);
-  }
-
-  @Test
-  void withoutAnArchiveNothingCanBeRetired() {
-    EndlessHistory<Long> history = Tidemark.<Long>endlessHistory(Keys.longs())
-        .partitionTicks(10)
-        .partitionMemory(1_024)
-        .build();
-    history.add(1L, 5);
-    history.add(1L, 25);
-    assertThatThrownBy(() -> history.retireBefore(20))
-        .hasRootCauseMessage("archive: not given (expected: archive(folder))");
-    assertThat(history.ask(1L, 5, 6)).isEqualTo(HistoryAnswer.MAYBE);
-    assertThatThrownBy(() -> Tidemark.<Long>endlessHistory(Keys.longs()).build())
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("partitionTicks");
-  }
-
   private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
 
   private static HistoryBuilder<String> ofTimes() {

@@ -444,4 +444,88 @@ class MemoryContractTest {
       return "pair";
     }
   }
+
+  @Nested
+  class EndlessHistories extends MemoryContract<EndlessHistory<Long>> {
+    private EndlessHistoryBuilder<Long> builder() {
+      return Tidemark.endlessHistory(Keys.longs())
+          .memory(EndlessHistoryBuilder.MIN_MEMORY_BYTES)
+          .error(0.05)
+          .seed(3);
+    }
+
+    @Override
+    EndlessHistory<Long> build() {
+      return builder().build();
+    }
+
+    @Override
+    EndlessHistory<Long> buildConcurrent() {
+      return builder().buildConcurrent();
+    }
+
+    @Override
+    EndlessHistory<Long> load(Path file) throws IOException {
+      return builder().load(file);
+    }
+
+    @Override
+    EndlessHistory<Long> loadConcurrent(Path file) throws IOException {
+      return builder().loadConcurrent(file);
+    }
+
+    @Override
+    EndlessHistory<Long> read(InputStream in) throws IOException {
+      return builder().read(in);
+    }
+
+    @Override
+    EndlessHistory<Long> fromBytes(byte[] bytes) throws IOException {
+      return builder().fromBytes(bytes);
+    }
+
+    @Override
+    EndlessHistory<Long> copy(EndlessHistory<Long> memory) {
+      return memory.copy();
+    }
+
+    @Override
+    void clear(EndlessHistory<Long> memory) {
+      memory.clear();
+    }
+
+    @Override
+    boolean add(EndlessHistory<Long> memory, long key) {
+      return memory.add(key, TICK);
+    }
+
+    @Override
+    boolean mightContain(EndlessHistory<Long> memory, long key) {
+      return memory.ask(key, TICK, TICK + 1) == HistoryAnswer.MAYBE;
+    }
+
+    @Override
+    boolean addDigest(EndlessHistory<Long> memory, long digest) {
+      return memory.addDigest(digest, TICK);
+    }
+
+    @Override
+    boolean mightContainDigest(EndlessHistory<Long> memory, long digest) {
+      return memory.askDigest(digest, TICK, TICK + 1) == HistoryAnswer.MAYBE;
+    }
+
+    @Override
+    boolean[] addDigests(EndlessHistory<Long> memory, long[] digests, int from, int to) {
+      boolean[] isNew = new boolean[digests.length];
+      long[] ticks = new long[digests.length];
+      Arrays.fill(ticks, TICK);
+      memory.addDigests(digests, ticks, from, to, isNew);
+      return isNew;
+    }
+
+    @Override
+    void merge(EndlessHistory<Long> memory, EndlessHistory<Long> other) {
+      memory.merge(other);
+    }
+  }
 }

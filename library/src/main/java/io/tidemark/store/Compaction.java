@@ -2,6 +2,7 @@ package io.tidemark.store;
 
 import io.tidemark.core.filter.history.sealed.Erasures;
 import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.series.MergeRule;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,8 @@ final class Compaction {
     absorb();
     boolean tooMany = engine.tombstones().count() >= MAX_TOMBSTONES;
     rewrite(part -> tooMany || isWorthIt(part));
-    CompactionRule rule = CompactionRule.of(engine.settings());
+    MergeRule rule =
+        MergeRule.keeping(engine.settings().maxDiskBytes(), engine.settings().keepTicks());
     List<SealedPart> parts = engine.state().sealed();
     for (int first = rule.firstToMerge(parts);
         first < parts.size();

@@ -4,13 +4,21 @@ import io.tidemark.core.filter.HistoryAnswer;
 import io.tidemark.core.filter.OccurrenceQuery;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.sealed.SealedHistory;
+import io.tidemark.core.filter.history.series.MergeRule;
 import io.tidemark.core.time.TimeRange;
 import java.util.List;
 
 /** A sealed file that is open. */
-record SealedPart(Manifest.SealedEntry entry, SealedHistory history) implements StorePart {
-  long pairs() {
+record SealedPart(Manifest.SealedEntry entry, SealedHistory history)
+    implements StorePart, MergeRule.Part {
+  @Override
+  public long pairs() {
     return history.spec().pairs();
+  }
+
+  @Override
+  public long bytes() {
+    return entry.bytes();
   }
 
   /** This part when all tombstones up to a number have nothing to erase from it. */

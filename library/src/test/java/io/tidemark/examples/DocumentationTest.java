@@ -97,8 +97,7 @@ class DocumentationTest {
     assertThat(HistoryExample.visits()).isEqualTo(HistoryAnswer.MAYBE);
     assertThat(HistoryExample.recorded(folder)).isPositive();
     assertThat(HistoryExample.when()).isZero();
-    assertThat(HistoryExample.endless(folder.resolve("old"), folder.resolve("visits.tmk")))
-        .isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(HistoryExample.endless(folder.resolve("visits.tmk"))).isEqualTo(HistoryAnswer.MAYBE);
     assertThat(HistoryExample.stored(folder.resolve("store"))).isEqualTo(HistoryAnswer.NO);
     assertThat(HistoryExample.storedReadOnly(folder.resolve("store")))
         .isEqualTo(HistoryAnswer.MAYBE);

@@ -6,6 +6,7 @@ import io.tidemark.HistoryRecorder;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.prefix.KeyPrefixes;
 import io.tidemark.store.HistoryStore;
@@ -68,23 +69,30 @@ final class HistoryExample {
     return last.orElseThrow() - ranges.get(0).from();
   }
 
-  static HistoryAnswer endless(Path folder, Path file) throws IOException {
-    long now = 1_700_006_400;
+  static HistoryAnswer endless(Path file) throws IOException {
+    Instant now = Instant.now();
     // example: endless
     EndlessHistory<String> visits = Tidemark.endlessHistory(Keys.strings())
-        .partitionTicks(86_400) // a new partition every day
-        .partitionMemory(4 << 20)
-        .archive(folder)
-        .build();
+        .tick(Duration.ofSeconds(1))
+        .memory(16 << 20) // when it is full, what is oldest is forgotten
+        .keepTicks(90 * 86_400) // and what is older than this
+        .error(0.001) // at most, for ranges of every length
+        .buildConcurrent();
 
-    visits.add("203.0.113.9", now);
-    visits.add("198.51.100.7", now + 40 * 86_400);
-    visits.retireBefore(now + 10 * 86_400); // to the folder; still asked
-    HistoryAnswer answer = visits.ask("203.0.113.9", now - 60, now + 60); // MAYBE
+    visits.add("203.0.113.9", now.minusSeconds(60));
+    visits.add("198.51.100.7"); // at the time of the clock
+    HistoryAnswer answer = visits.ask("203.0.113.9", now.minusSeconds(90), now); // MAYBE
+    Coverage known = visits.coverage(); // outside of it, answers are UNKNOWN
     visits.save(file);
-    History<String> loaded = History.load(file, Keys.strings());
+    EndlessHistory<String> loaded = Tidemark.endlessHistory(Keys.strings())
+        .tick(Duration.ofSeconds(1))
+        .memory(16 << 20)
+        .error(0.001)
+        .load(file);
     // end
-    return loaded.ask("203.0.113.9", now, now + 1) == answer ? answer : HistoryAnswer.UNKNOWN;
+    return known.isEmpty() || loaded.ask("203.0.113.9", now.minusSeconds(90), now) != answer
+        ? HistoryAnswer.UNKNOWN
+        : answer;
   }
 
   static HistoryAnswer stored(Path folder) throws IOException {

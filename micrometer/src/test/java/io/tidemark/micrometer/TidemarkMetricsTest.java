@@ -59,10 +59,7 @@ class TidemarkMetricsTest {
               .keys(10)
               .occurrences(100)
               .buildConcurrent(),
-          Tidemark.endlessHistory(Keys.strings())
-              .partitionTicks(100)
-              .partitionMemory(1 << 14)
-              .buildConcurrent(),
+          Tidemark.endlessHistory(Keys.strings()).memory(1 << 17).buildConcurrent(),
           store);
       for (Memory door : doors) {
         String name = "memory " + doors.indexOf(door);
