@@ -1,9 +1,9 @@
 package io.tidemark.analysis.history;
 
+import io.tidemark.analysis.integral.GaussRules;
 import io.tidemark.core.Require;
 import io.tidemark.core.filter.history.bank.LevelHistorySpec;
 import java.util.Arrays;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
 /**
  * What a history holds: the number of distinct pairs (key, interval) of each height. Height 0 counts
@@ -17,7 +17,6 @@ public final class HistoryLoad {
   private static final int MAX_TERMS = 256;
   private static final double NOTHING = 50;
   private static final int POINTS = 7;
-  private static final GaussIntegratorFactory GAUSS = new GaussIntegratorFactory();
 
   private final double[] distinct;
   private final double keys;
@@ -95,7 +94,8 @@ public final class HistoryLoad {
       return sum;
     }
     // Both are small against T now, and the sum hardly differs from the integral.
-    return GAUSS.legendre(POINTS, -0.5, less - 0.5).integrate(j -> Math.log1p(-more / (span - j)));
+    return GaussRules.legendre(POINTS, -0.5, less - 0.5)
+        .integrate(j -> Math.log1p(-more / (span - j)));
   }
 
   /**

@@ -1,12 +1,12 @@
 package io.tidemark.analysis.history;
 
+import io.tidemark.analysis.integral.GaussRules;
 import io.tidemark.core.Require;
 import io.tidemark.core.cell.LineCells;
 import io.tidemark.core.filter.history.tideline.TidelineScale;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
 /**
  * How full the lines of a tideline are: some few points of the distribution, each with its weight.
@@ -34,7 +34,7 @@ public final class LineLoad {
   private static final double[] WEIGHTS = new double[NORMAL_POINTS];
 
   static {
-    GaussIntegrator hermite = new GaussIntegratorFactory().hermite(NORMAL_POINTS);
+    GaussIntegrator hermite = GaussRules.hermite(NORMAL_POINTS);
     for (int i = 0; i < NORMAL_POINTS; i++) {
       Z[i] = Math.sqrt(2) * hermite.getPoint(i);
       WEIGHTS[i] = hermite.getWeight(i) / Math.sqrt(Math.PI);

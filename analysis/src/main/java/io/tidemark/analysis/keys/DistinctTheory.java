@@ -1,8 +1,8 @@
 package io.tidemark.analysis.keys;
 
+import io.tidemark.analysis.integral.GaussRules;
 import io.tidemark.core.Require;
 import java.util.function.DoubleUnaryOperator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
 /**
  * D(j): the expected number of distinct keys among j items of a stream.
@@ -18,7 +18,6 @@ public final class DistinctTheory {
   private static final long SUMMED_RANKS = 1L << 10;
 
   private static final int POINTS = 12;
-  private static final GaussIntegratorFactory GAUSS = new GaussIntegratorFactory();
 
   private DistinctTheory() {}
 
@@ -82,8 +81,7 @@ public final class DistinctTheory {
     while (low < high) {
       double next = Math.min(high, 2 * low);
       // In the logarithm of the rank every term is smooth over a factor of two.
-      sum += GAUSS
-          .legendre(POINTS, Math.log(low), Math.log(next))
+      sum += GaussRules.legendre(POINTS, Math.log(low), Math.log(next))
           .integrate(u -> Math.exp(u) * term.applyAsDouble(Math.exp(u)));
       low = next;
     }

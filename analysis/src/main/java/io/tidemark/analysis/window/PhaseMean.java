@@ -1,14 +1,13 @@
 package io.tidemark.analysis.window;
 
+import io.tidemark.analysis.integral.GaussRules;
 import io.tidemark.core.Require;
 import java.util.function.DoubleUnaryOperator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 
 /** The mean of a rate over a period that repeats. */
 final class PhaseMean {
   /* Exact for polynomials up to degree 2 x POINTS - 1 in each of the two pieces. */
   private static final int POINTS = 15;
-  private static final GaussIntegratorFactory GAUSS = new GaussIntegratorFactory();
 
   private PhaseMean() {}
 
@@ -22,7 +21,7 @@ final class PhaseMean {
   }
 
   private static double integral(double from, double to, DoubleUnaryOperator rate) {
-    return from == to ? 0 : GAUSS.legendre(POINTS, from, to).integrate(rate::applyAsDouble);
+    return from == to ? 0 : GaussRules.legendre(POINTS, from, to).integrate(rate::applyAsDouble);
   }
 
   /** Refuses a moment that is not in the stretch. */

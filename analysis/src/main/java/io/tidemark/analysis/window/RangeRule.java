@@ -1,9 +1,9 @@
 package io.tidemark.analysis.window;
 
+import io.tidemark.analysis.integral.GaussRules;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.LUDecomposition;
 import org.hipparchus.linear.MatrixUtils;
@@ -28,7 +28,7 @@ final class RangeRule {
   /* Of powers of two only, of which there are few. */
   private static final ConcurrentMap<Long, RangeRule> CACHE = new ConcurrentHashMap<>();
 
-  private static final GaussIntegrator LEGENDRE = new GaussIntegratorFactory().legendre(POINTS);
+  private static final GaussIntegrator LEGENDRE = GaussRules.legendre(POINTS);
 
   private final long[] offsets = new long[POINTS];
   private final double[] weights;

@@ -146,6 +146,11 @@ public final class PoolCells {
     }
   }
 
+  /** Whether a slot has no print. */
+  public boolean isEmpty(int first, int slot) {
+    return print(words[first + (slot >>> 6)] >>> (slot & 63)) == 0;
+  }
+
   /** The credit of a slot. */
   public int credit(int first, int slot) {
     long content = words[first + (slot >>> 6)] >>> (slot & 63);

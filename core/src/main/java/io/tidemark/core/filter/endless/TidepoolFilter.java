@@ -40,21 +40,32 @@ public final class TidepoolFilter implements ImportanceFilter {
   private final int maxCredit;
   private long items;
 
+  /* Slots that are not empty. No key empties one; only merging may bring fewer together than there were. */
+  private long keys;
+
   /** Creates an empty filter. */
   public TidepoolFilter(TidepoolSpec spec, KeyDigest digest) {
     this(
         spec,
         digest,
         new PoolCells(spec.pools(), spec.wordsPerPool(), spec.printBits(), spec.levelBits()),
+        0,
         0);
   }
 
+  /** Takes over pools, and counts what they hold. */
   TidepoolFilter(TidepoolSpec spec, KeyDigest digest, PoolCells cells, long items) {
+    this(spec, digest, cells, items, cells.occupied());
+  }
+
+  private TidepoolFilter(
+      TidepoolSpec spec, KeyDigest digest, PoolCells cells, long items, long keys) {
     this.spec = spec;
     this.digest = digest;
     this.cells = cells;
     this.maxCredit = spec.maxLevel() - 1;
     this.items = Require.inRange(items, 0, Long.MAX_VALUE, "items");
+    this.keys = keys;
   }
 
   @Override
@@ -65,7 +76,9 @@ public final class TidepoolFilter implements ImportanceFilter {
     items++;
     int slot = cells.find(pool, print);
     if (slot == PoolCells.NONE) {
-      cells.replace(pool, cells.lastWithoutCredit(pool), print, bought);
+      int freed = cells.lastWithoutCredit(pool);
+      keys += cells.isEmpty(pool, freed) ? 1 : 0;
+      cells.replace(pool, freed, print, bought);
       return false;
     }
     int credit = Math.min(maxCredit, Math.max(bought, cells.credit(pool, slot)) + 1);
@@ -94,6 +107,7 @@ public final class TidepoolFilter implements ImportanceFilter {
     TidepoolFilter other = MergeableFilter.like(this, filter);
     items = Math.addExact(items, other.items);
     cells.merge(other.cells);
+    keys = cells.occupied();
   }
 
   @Override
@@ -112,7 +126,7 @@ public final class TidepoolFilter implements ImportanceFilter {
 
   /** The number of keys that are remembered now. */
   public long keys() {
-    return cells.occupied();
+    return keys;
   }
 
   /** The probability that a key that never came is found, as the pools are now. */
@@ -143,7 +157,7 @@ public final class TidepoolFilter implements ImportanceFilter {
 
   @Override
   public TidepoolFilter copy() {
-    return new TidepoolFilter(spec, digest, cells.copy(), items);
+    return new TidepoolFilter(spec, digest, cells.copy(), items, keys);
   }
 
   PoolCells cells() {

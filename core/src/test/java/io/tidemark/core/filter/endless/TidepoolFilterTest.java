@@ -71,6 +71,10 @@ class TidepoolFilterTest {
       return false;
     }
 
+    long keys() {
+      return pools.stream().mapToLong(List::size).sum();
+    }
+
     private static void dropOne(List<int[]> keys) {
       int least = keys.stream().mapToInt(key -> key[1]).min().orElseThrow();
       keys.forEach(key -> key[1] -= least);
@@ -131,14 +135,14 @@ class TidepoolFilterTest {
     SplittableRandom random = RandomSource.seeded(pools);
     play(filter, model, spec, random, 80_000);
     play(other, otherModel, spec, random, 30 + 3 * pools);
+    assertThat(other.keys()).isEqualTo(otherModel.keys());
+    assertThat(other.copy().keys()).isEqualTo(otherModel.keys());
     filter.merge(other);
     model.merge(otherModel);
-    assertThat(filter.keys())
-        .isEqualTo(model.pools.stream().mapToLong(List::size).sum());
+    assertThat(filter.keys()).isEqualTo(model.keys());
     play(filter, model, spec, random, 20_000);
     assertThat(filter.items()).isEqualTo(100_030 + 3 * pools);
-    assertThat(filter.keys())
-        .isEqualTo(model.pools.stream().mapToLong(List::size).sum());
+    assertThat(filter.keys()).isEqualTo(model.keys());
   }
 
   private static void play(

@@ -1,0 +1,2 @@
+/** Sums that stand for integrals. */
+package io.tidemark.analysis.integral;
