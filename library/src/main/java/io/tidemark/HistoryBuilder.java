@@ -110,7 +110,10 @@ public final class HistoryBuilder<K> extends MemoryBuilder<K, HistoryBuilder<K>>
     return this;
   }
 
-  /** The mean probability that a key that did not occur in a range is answered "maybe". */
+  /**
+   * The highest probability that a key that did not occur in a range is answered "maybe", for ranges of
+   * every length that it is planned for; the mean over all places.
+   */
   public HistoryBuilder<K> error(double falsePositiveRate) {
     error = OptionalDouble.of(Require.insideUnit(falsePositiveRate, "error"));
     return this;

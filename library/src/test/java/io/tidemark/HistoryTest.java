@@ -94,6 +94,38 @@ class HistoryTest {
         .isEqualTo(0.5 / (0.5 + 0.5 * stated));
   }
 
+  /** Without lengths given, the error is a cap for each of them, also between the powers of two. */
+  @Test
+  void theErrorIsACapForEveryLength() {
+    History<Long> history = Tidemark.<Long>history(Keys.longs())
+        .span(START, START + TICKS)
+        .keys(KEYS)
+        .occurrences(PAIRS)
+        .error(0.02)
+        .seed(9)
+        .build();
+    BetweenOracle oracle = play(history);
+    SplittableRandom random = new SplittableRandom(4);
+    for (long length : new long[] {1, 3, 10, 33, 100, 333, 1_000, 3_000, 8_192}) {
+      int negatives = 0;
+      int wrong = 0;
+      for (int i = 0; i < 40_000; i++) {
+        // Of the longest ranges, hardly any is without a key of the stream.
+        long key = i % 2 == 0 ? random.nextInt(KEYS) : -1 - random.nextInt(1 << 30);
+        long from = START + random.nextLong(TICKS - length);
+        if (!oracle.occurred(key, from, from + length)) {
+          negatives++;
+          wrong += history.ask(key, from, from + length) == HistoryAnswer.MAYBE ? 1 : 0;
+        }
+      }
+      // Five standard errors of a rate of 0.02 over the negatives, and 3 % for the model.
+      double margin = 5 * Math.sqrt(0.02 * 0.98 / negatives) + 0.03 * 0.02;
+      assertThat((double) wrong / negatives)
+          .as("ranges of %d ticks", length)
+          .isLessThan(0.02 + margin);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void tellsWhen(HistoryStructure structure) {

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
  * <p>Errors: the plans are as good as the load they are made from; see {@link HistoryErrors}. The memory
  * of a sealed history is an estimate until it is made.
  *
- * @param error the highest mean error; decides if it is given, or if no memory is
+ * @param error the highest error of any of the lengths, as the mean over all places; decides if it is given, or if no memory is
  * @param memoryBytes the most memory
  * @param lengths the lengths of the ranges that will be asked for; none for all lengths
  */

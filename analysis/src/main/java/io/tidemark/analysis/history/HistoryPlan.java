@@ -41,6 +41,11 @@ record HistoryPlan(
     return errors.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }
 
+  /** The error of the length that errs most. */
+  double highestError() {
+    return errors.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+  }
+
   /** All its memory. */
   long memoryBytes() {
     return bits >>> 3;

@@ -117,7 +117,7 @@ final class HistoryPlanner {
 
   private Optional<HistoryPlan> planWithin(HistoryStructure structure, double bits, double error) {
     return plan(structure, (long) bits, TidelineTuning::leastError)
-        .filter(plan -> plan.meanError() <= error);
+        .filter(plan -> plan.highestError() <= error);
   }
 
   private Optional<HistoryPlan> plan(HistoryStructure structure, long bits, TidelineChoice choice) {

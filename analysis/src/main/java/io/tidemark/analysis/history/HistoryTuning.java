@@ -166,7 +166,8 @@ public final class HistoryTuning {
   }
 
   /**
-   * The least memory in which each structure reaches a mean error by the model, the smallest first.
+   * The least memory in which no length errs more than this by the model, for each structure, the
+   * smallest first.
    * A structure that reaches it in no memory is left out.
    *
    * @throws IllegalArgumentException if no structure reaches it

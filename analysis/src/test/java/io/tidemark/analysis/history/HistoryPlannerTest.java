@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.tidemark.core.filter.history.LiveHistory;
 import io.tidemark.core.filter.history.RangeError;
 import io.tidemark.core.filter.history.bank.IntervalHistorySpec;
+import io.tidemark.core.filter.history.bank.LevelHistorySpec;
+import io.tidemark.core.filter.history.bank.PairHistorySpec;
+import io.tidemark.core.filter.history.tideline.TidelineHistorySpec;
 import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.Coverage;
@@ -88,6 +91,33 @@ class HistoryPlannerTest {
           .as("%s with fewer bits", plan.structure())
           .isGreaterThan(error);
     }
+  }
+
+  /** For lengths between the planned ones, too: a fifth apart is nearer than any interval is long. */
+  @Test
+  void theErrorIsACapForEveryLengthWithinThePlannedOnes() {
+    List<HistoryPlan> plans =
+        HistoryTuning.plansForError(DAY, 0.01, LOAD, QueryLengths.upTo(1 << 14));
+    assertThat(plans).hasSize(4);
+    for (HistoryPlan plan : plans) {
+      for (long ticks = 1; ticks <= 1 << 14; ticks += 1 + ticks / 5) {
+        assertThat(predicted(plan, ticks))
+            .as("%s, %d ticks", plan.structure(), ticks)
+            .isLessThanOrEqualTo(0.01);
+      }
+    }
+  }
+
+  private static double predicted(HistoryPlan plan, long ticks) {
+    if (plan.spec() instanceof PairHistorySpec pair) {
+      return HistoryErrors.predicted(pair, LOAD, ticks);
+    }
+    if (plan.spec() instanceof LevelHistorySpec level) {
+      return HistoryErrors.predicted(level, LOAD, ticks);
+    }
+    return plan.spec() instanceof IntervalHistorySpec interval
+        ? HistoryErrors.predicted(interval, LOAD, ticks)
+        : HistoryErrors.predicted((TidelineHistorySpec) plan.spec(), LOAD, ticks);
   }
 
   private static HistoryPlan of(HistoryStructure structure, List<HistoryPlan> plans) {
