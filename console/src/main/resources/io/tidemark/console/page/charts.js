@@ -37,8 +37,14 @@ export class Chart {
     this.table = h('details', { ontoggle: () => this.fillTable() }, h('summary', null, 'As a table'), this.rows);
     this.title = title;
     this.element = h('figure', { class: options.wide ? 'wide' : null },
-      h('figcaption', null, h('h3', null, title, explained ?? null), this.value), this.place, this.table);
+      h('figcaption', null, h('h3', null, title, explained ?? null), this.value), this.keys(), this.place, this.table);
     this.place.chart = this;
+  }
+
+  /** Which line is which. */
+  keys() {
+    const shown = this.series.filter((each) => !each.hidden);
+    return shown.length < 2 ? '' : h('p', { class: 'legend' }, shown.map((each) => h('span', null, h('i', { css: { background: `var(--${each.color})` } }), each.label)));
   }
 
   /** Puts it to use; `close` ends that. */

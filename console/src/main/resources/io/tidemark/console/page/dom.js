@@ -91,7 +91,7 @@ export function copyButton(text, what) {
 
 /** A command to copy. */
 export const command = (text, what) =>
-  h('div', { class: 'command' }, h('code', { tabindex: '0', 'aria-label': what }, text), copyButton(text, what));
+  h('div', { class: 'command', role: 'group', 'aria-label': what }, h('code', { class: text.includes('\n') ? 'lines' : null, tabindex: '0' }, text), copyButton(text, what));
 
 /** What went wrong, and what to do. */
 export function problem(error, again) {

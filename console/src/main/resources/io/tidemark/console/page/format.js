@@ -45,8 +45,8 @@ export const percent = (share) => (known(share) ? `${Number((share * 100).toPrec
 export function share(value) {
   if (!known(value)) return NONE;
   if (value === 0) return '0';
-  if (value >= 0.00001) return String(Number(value.toPrecision(2)));
-  return value.toExponential(1);
+  if (value < 1e-9) return '< 1e-9';
+  return value >= 0.00001 ? new Intl.NumberFormat('en', { maximumSignificantDigits: 2, maximumFractionDigits: 20 }).format(value) : value.toExponential(1);
 }
 
 export const rate = (value) => (known(value) ? `${short(value)}/s` : NONE);

@@ -61,7 +61,7 @@ export class MemoryView {
     this.factsPlace = h('div');
     this.now = h('div', { class: 'totals' });
     this.makeCharts();
-    if (can.has('ranges')) this.history = new HistoryPart(this.app, this.id, prefixes(detail));
+    if (can.has('ranges')) this.history = new HistoryPart(this.app, this.id, detail.prefixes ?? []);
     if (can.has('top')) this.top = new TopPart(this.id);
     clear(this.element, this.crumbs(), this.heading(detail, can), this.warnings, this.now,
       this.history ? h('div', { css: { 'margin-bottom': '16px' } }, this.history.element) : null,
@@ -147,15 +147,15 @@ export class MemoryView {
   showFacts(facts) {
     if (!this.facts || this.facts.size !== facts.length) {
       this.facts = new Map(facts.map((fact) => [fact.name, h('dd')]));
-      clear(this.factsPlace, h('dl', { class: 'facts' }, facts.map((fact) => h('div', null, h('dt', null, fact.label), this.facts.get(fact.name)))));
+      clear(this.factsPlace, h('dl', { class: 'facts' }, facts.map((fact) => h('div', null, h('dt', null, capital(fact.label)), this.facts.get(fact.name)))));
     }
-    for (const fact of facts) if (this.facts.has(fact.name)) setText(this.facts.get(fact.name), fact.text ?? NONE);
+    for (const fact of facts) if (this.facts.has(fact.name)) setText(this.facts.get(fact.name), fact.unit === 'time' && fact.value ? at(fact.value) : fact.text ?? NONE);
   }
 
   planCard(detail) {
     const entries = [...(detail.options ?? []), ...(detail.plan ?? [])];
     if (entries.length === 0) return null;
-    const list = (title, of) => (of?.length ? [h('h3', { css: { margin: '10px 0 6px' } }, title), h('dl', { class: 'facts' }, of.map((each) => h('div', null, h('dt', null, each.label), h('dd', null, each.text))))] : null);
+    const list = (title, of) => (of?.length ? [h('h3', { css: { margin: '10px 0 6px' } }, title), h('dl', { class: 'facts' }, of.map((each) => h('div', null, h('dt', null, capital(each.label)), h('dd', null, each.text))))] : null);
     return h('section', { class: 'card', 'aria-label': 'Plan' }, h('h2', null, 'What it was planned for'), list('Options', detail.options), list('Plan', detail.plan));
   }
 
@@ -251,12 +251,7 @@ export class MemoryView {
   }
 }
 
-/** The prefixes that a history can be asked for, of its option `ipv4:8,16`. */
-function prefixes(detail) {
-  const option = detail.options?.find((each) => each.label.toLowerCase() === 'prefixes')?.text ?? '';
-  const found = /^(\w+):([\d,]+)$/.exec(option);
-  return found ? found[2].split(',').map((length) => `${found[1]}:${length}`) : [];
-}
+const capital = (text) => text.replace(/^./, (first) => first.toUpperCase());
 
 function answerUnder(told) {
   const parts = [];
