@@ -204,7 +204,7 @@ final class Recovery {
     }
     long id = record.getLong();
     long sequence = record.getLong();
-    int operation = record.get();
+    int operation = Byte.toUnsignedInt(record.get());
     if (id == Registry.RECORD_ID) {
       registry.replay(sequence, operation, record);
       return;

@@ -99,6 +99,36 @@ class DurabilityTest {
     }
   }
 
+  /** By the log alone: memories that were copied, restored and loaded come piece by piece. */
+  @Test
+  void whatWasLoadedIsThereAgain() throws IOException {
+    SimulatedDisk disk = new SimulatedDisk();
+    MemoryService service = open(disk, SyncPolicy.ALWAYS);
+    service.create(Name.of("a"), OPTIONS);
+    assertThat(add(service, "a", 1)).isTrue();
+    service.copy(Name.of("a"), Name.of("copied"), MemoryService.IfTaken.REFUSE);
+    byte[] dump = service.dump(Name.of("a"));
+    service.restore(Name.of("restored"), dump, MemoryService.IfTaken.REFUSE);
+    long next = 0;
+    do {
+      MemoryDump.Chunk chunk = MemoryDump.chunk(service.get(Name.of("a"), SeenMemory.class), next);
+      next = chunk.next();
+      if (next != 0) {
+        service.loadChunk(Name.of("loaded"), chunk.bytes());
+      }
+    } while (next != 0);
+    assertThat(add(service, "loaded", 2)).isTrue();
+    disk.crash(() -> false, () -> false);
+    assertThatThrownBy(service::close).hasStackTraceContaining("no power");
+    try (MemoryService again = open(new SimulatedDisk(), SyncPolicy.ALWAYS)) {
+      for (String name : new String[] {"a", "copied", "restored", "loaded"}) {
+        assertThat(contains(again, name, 1)).as(name).isTrue();
+        assertThat(contains(again, name, 3)).as(name).isFalse();
+      }
+      assertThat(contains(again, "loaded", 2)).isTrue();
+    }
+  }
+
   @Test
   void isForItsOwnerAlone() throws IOException {
     try (MemoryService service = open(Disk.real(), SyncPolicy.ALWAYS)) {
