@@ -15,6 +15,11 @@ record JournalAcknowledgements(Journal journal) implements Acknowledgements {
   }
 
   @Override
+  public long refusing() {
+    return journal.refusing();
+  }
+
+  @Override
   public boolean isAcknowledged(long position) {
     return position <= journal.acknowledged();
   }

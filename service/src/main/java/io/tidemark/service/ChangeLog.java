@@ -54,6 +54,8 @@ final class ChangeLog implements Journal {
   private volatile long acknowledged;
   private volatile long onDisk;
   private volatile String refusal = "it is not open yet"; // null while changes are taken
+  private volatile long refusing; // set behind a refusal, and cleared before it
+  private long failures;
 
   ChangeLog(SyncPolicy policy) {
     this.isForcedFirst = Require.nonNull(policy, "policy") == SyncPolicy.ALWAYS;
@@ -66,6 +68,11 @@ final class ChangeLog implements Journal {
       throw new RefusedException(
           RefusedException.Reason.NOT_WRITABLE, "changes cannot be kept: " + cause);
     }
+  }
+
+  @Override
+  public long refusing() {
+    return refusing;
   }
 
   @Override
@@ -264,6 +271,7 @@ final class ChangeLog implements Journal {
     lock.lock();
     try {
       state = State.OPEN;
+      refusing = 0;
       refusal = null;
       acknowledged = isForcedFirst ? position : appended;
       waiters.moveUpTo(acknowledged, told);
@@ -301,6 +309,8 @@ final class ChangeLog implements Journal {
   private void setFailed(Throwable cause) {
     if (isTaking()) {
       setRefusing(State.FAILED, cause + "; questions are answered, and it is tried again");
+      failures++;
+      refusing = failures;
     }
   }
 

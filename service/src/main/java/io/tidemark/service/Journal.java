@@ -51,6 +51,12 @@ public interface Journal {
   void checkWritable();
 
   /**
+   * A number for the time in which changes are refused since they cannot be kept, another one each time; 0 while they are
+   * taken. Who sees the same number twice, and not 0, has changed nothing in between.
+   */
+  long refusing();
+
+  /**
    * Appends a record. The caller holds the lock of the memory that it changed, so that the records of a memory
    * are in order. It waits while too much is waiting to be written; it never fails: what cannot be written is
    * not acknowledged.

@@ -10,6 +10,11 @@ final class NoJournal implements Journal {
   }
 
   @Override
+  public long refusing() {
+    return 0;
+  }
+
+  @Override
   public long append(ByteBuffer record) {
     return 0;
   }

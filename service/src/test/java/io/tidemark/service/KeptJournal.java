@@ -51,6 +51,11 @@ final class KeptJournal implements Journal {
   }
 
   @Override
+  public long refusing() {
+    return isWritable ? 0 : 1;
+  }
+
+  @Override
   public synchronized long append(ByteBuffer record) {
     ByteBuffer in = record.slice().order(ByteOrder.LITTLE_ENDIAN);
     appended += in.remaining();

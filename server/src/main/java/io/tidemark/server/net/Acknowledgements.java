@@ -38,11 +38,17 @@ public interface Acknowledgements {
     void outcome(boolean acknowledged);
   }
 
-  /**
-   * The position behind all changes that were made so far; the caller's own are among them. After a failure, of which
-   * no change is made any more, a position that is acknowledged, so that questions are answered.
-   */
+  /** The position behind all changes that were made so far; the caller's own are among them. */
   long appended();
+
+  /**
+   * A number for the time in which all changes are refused since they cannot be made safe, another one each time; 0 while they
+   * are made. Replies to commands that were executed within such a time tell no change of their own, and need not wait:
+   * questions are answered.
+   */
+  default long refusing() {
+    return 0;
+  }
 
   /** Whether all changes before a position are safe. */
   boolean isAcknowledged(long position);

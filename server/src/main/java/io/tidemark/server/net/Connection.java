@@ -173,12 +173,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Client.Li
     CommandRunner runner = desk.runner();
     CommandRunner.Outcome outcome = CommandRunner.Outcome.FULL;
     while (outcome == CommandRunner.Outcome.FULL && pauses == 0 && parser != null && !ended) {
+      long refusing = outbox.refusing();
       outcome = runner.run(client, parser);
       if (outcome == CommandRunner.Outcome.SLOW) {
         pause(SLOW_COMMAND);
         startSlow(parser.words().copy());
       }
-      outbox.take(runner.reply());
+      outbox.take(runner.reply(), refusing);
       if (outcome == CommandRunner.Outcome.CLOSE) {
         end();
       } else if (outcome == CommandRunner.Outcome.FULL) {
@@ -193,12 +194,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Client.Li
   }
 
   private void startSlow(Words words) {
+    long refusing = outbox.refusing();
     try {
       server.slowCommands().execute(() -> {
         CommandRunner runner = new CommandRunner(context);
         try {
           runner.runSlow(client, words);
-          channelContext.executor().execute(() -> slowEnded(runner.reply()));
+          channelContext.executor().execute(() -> slowEnded(runner.reply(), refusing));
         } catch (Throwable unexpected) {
           LOG.log(Level.ERROR, "a slow command failed", unexpected);
           close();
@@ -209,11 +211,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Client.Li
     }
   }
 
-  private void slowEnded(ReplyWriter replies) {
+  private void slowEnded(ReplyWriter replies, long refusing) {
     if (ended) {
       return;
     }
-    outbox.take(replies);
+    outbox.take(replies, refusing);
     if (client.isClosing()) {
       end();
     }

@@ -49,8 +49,17 @@ final class Outbox {
     this.acknowledgements = server.acknowledgements();
   }
 
-  /** Takes what was written: to be sent with the next {@link #flush}, or when it is acknowledged. */
-  void take(ReplyWriter replies) {
+  /** What {@link Acknowledgements#refusing} tells before commands are executed. */
+  long refusing() {
+    return acknowledgements.refusing();
+  }
+
+  /**
+   * Takes what was written: to be sent with the next {@link #flush}, or when it is acknowledged.
+   *
+   * @param refusing what {@link #refusing} told before the commands were executed
+   */
+  void take(ReplyWriter replies, long refusing) {
     int bytes = replies.size();
     if (bytes == 0) {
       return;
@@ -60,11 +69,15 @@ final class Outbox {
     output.writeBytes(replies.bytes(), 0, bytes);
     replies.clear();
     long position = acknowledgements.appended();
-    if (held.isEmpty() && acknowledgements.isAcknowledged(position)) {
+    if (held.isEmpty() && (acknowledgements.isAcknowledged(position) || isUnchanged(refusing))) {
       context.write(output, context.voidPromise());
     } else {
       hold(position, output);
     }
+  }
+
+  private boolean isUnchanged(long refusingBefore) {
+    return refusingBefore != 0 && refusingBefore == acknowledgements.refusing();
   }
 
   /** Sends what was not asked for; it does not overtake replies. */

@@ -34,10 +34,17 @@ class AcknowledgementsTest {
     private final List<Waiting> waiting = new ArrayList<>();
     private long safe;
     private boolean failed;
+    private volatile long refusedFrom = Long.MAX_VALUE;
 
     @Override
     public long appended() {
       return sample.changes();
+    }
+
+    /** As if the failure came behind so many changes. */
+    @Override
+    public long refusing() {
+      return sample.changes() >= refusedFrom ? 1 : 0;
     }
 
     @Override
@@ -165,6 +172,28 @@ class AcknowledgementsTest {
     assertThat(later.isClosed())
         .as("its reply could tell the change that was lost")
         .isTrue();
+  }
+
+  @Test
+  void questionsAreAnsweredWhileChangesAreRefused() throws IOException {
+    TestClient client = connect();
+    client.send("T.ADD a 1");
+    await(() -> sample.changes() == 1);
+    journal.refusedFrom = 1;
+    journal.fail();
+    assertThat(client.isClosed()).isTrue();
+    assertThat(connect().send("PING", "T.GET a").replies(2)).isEqualTo("+PONG~:1~");
+  }
+
+  /** What was executed before the failure is not told, although all is refused by the time that it could be. */
+  @Test
+  void aChangeThatTheFailureHasOvertakenIsNotTold() throws IOException {
+    TestClient client = connect();
+    journal.refusedFrom = 1;
+    client.send("T.ADD a 1");
+    await(() -> sample.changes() == 1);
+    journal.fail();
+    assertThat(client.isClosed()).isTrue();
   }
 
   @Test
