@@ -23,7 +23,8 @@ import java.util.concurrent.TimeUnit;
  * A client's connection. All complete commands of a read are executed in order; their replies are sent together, once they
  * are acknowledged.
  *
- * <p>While a slow command runs, or too many replies wait, nothing is read from the client and nothing of it is executed.
+ * <p>While a slow command runs, or too many replies wait, nothing is read from the client and nothing of it is executed. One
+ * read, or the commands that fill one buffer of replies, is a turn: then the others of the loop have theirs.
  *
  * <p>Threads: its event loop, but for what {@link Client.Link} says.
  */
@@ -32,6 +33,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Client.Li
   static final int SLOW_COMMAND = 1;
   static final int HELD_REPLIES = 2;
   static final int UNREAD_REPLIES = 4;
+  static final int OTHERS_TURN = 8;
 
   private static final Logger LOG = System.getLogger(Connection.class.getName());
 
@@ -184,6 +186,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Client.Li
         end();
       } else if (outcome == CommandRunner.Outcome.FULL) {
         outbox.flush();
+        letOthersGoFirst();
       }
     }
     if (parser != null && pauses == 0 && (ended || parser.isEmpty())) {
@@ -191,6 +194,22 @@ final class Connection extends ChannelInboundHandlerAdapter implements Client.Li
       parser = null;
     }
     pendingInput = parser == null ? 0 : parser.pendingBytes();
+  }
+
+  /** Goes on when the other connections of the loop have had their turn. */
+  private void letOthersGoFirst() {
+    if (pauses == 0) {
+      pause(OTHERS_TURN);
+      channelContext.executor().execute(this::goOnAfterOthers);
+    }
+  }
+
+  private void goOnAfterOthers() {
+    if (!ended) {
+      resume(OTHERS_TURN);
+      outbox.flush();
+      endIfFinished();
+    }
   }
 
   private void startSlow(Words words) {

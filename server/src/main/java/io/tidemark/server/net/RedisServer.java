@@ -2,6 +2,7 @@ package io.tidemark.server.net;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
@@ -186,6 +187,11 @@ public final class RedisServer implements AutoCloseable {
         .childOption(ChannelOption.TCP_NODELAY, true)
         .childOption(ChannelOption.SO_KEEPALIVE, true)
         .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+        .childOption(
+            ChannelOption.RECVBUF_ALLOCATOR,
+            // One read at a time: whoever sends a giant pipeline keeps the others waiting for no
+            // more than that.
+            new AdaptiveRecvByteBufAllocator().maxMessagesPerRead(1))
         .childOption(
             ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(output / 4, output / 2))
         .childHandler(new ChannelInitializer<>() {
