@@ -106,6 +106,33 @@ class HistoryDurabilityTest {
     assertThat(close()).isTrue();
   }
 
+  /** As far as a force may have been missing; after an end in order nothing is. */
+  @Test
+  void whatAnUncleanStopMayHaveLostIsUnknown() throws IOException {
+    open(new SimulatedDisk());
+    service.create(Name.of("h"), OPTIONS);
+    add("h", "x");
+    commit();
+    long now = service.clock().millis();
+    assertThat(close()).isTrue();
+    SimulatedDisk disk = new SimulatedDisk();
+    open(disk);
+    assertThat(history("h").exists(bytes("never"), now, now + 1)).isEqualTo(HistoryAnswer.NO);
+    add("h", "y");
+    commit();
+    disk.crash(() -> false, () -> false);
+    assertThat(close()).isFalse();
+    open(new SimulatedDisk());
+    check();
+    assertThat(history("h").exists(bytes("never"), now, now + 1)).isEqualTo(HistoryAnswer.UNKNOWN);
+    assertThat(close()).isTrue();
+    open(new SimulatedDisk());
+    assertThat(history("h").exists(bytes("never"), now, now + 1))
+        .as("for ever")
+        .isEqualTo(HistoryAnswer.UNKNOWN);
+    assertThat(close()).isTrue();
+  }
+
   /** Refused again and again: no empty one takes its place. */
   @Test
   void onesThatAreMissingAreRefused() throws IOException {

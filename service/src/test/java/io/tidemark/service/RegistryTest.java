@@ -14,9 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -109,6 +112,11 @@ class RegistryTest {
     assertRefused(Reason.MISSING, () -> b.add(1, AddOptions.NONE));
     assertThat(a.add(1, AddOptions.NONE)).isTrue();
     assertRefused(Reason.MISSING, () -> service.rename(Name.of("a"), Name.of("b")));
+    long used = service.budget().usedBytes();
+    service.rename(Name.of("b"), Name.of("a longer name"));
+    assertThat(service.budget().usedBytes()).as("the old name is paid back").isEqualTo(used + 12);
+    service.rename(Name.of("a longer name"), Name.of("b"));
+    assertThat(service.budget().usedBytes()).isEqualTo(used);
     service.rename(Name.of("b"), Name.of("b"));
     assertThat(service.find(Name.of("b"))).isSameAs(a);
     assertThat(service.size()).isEqualTo(1);
@@ -116,6 +124,34 @@ class RegistryTest {
     assertThat(again.size()).isEqualTo(1);
     assertThat(again.find(Name.of("b")).origin()).isEqualTo(a.origin());
     assertThat(again.registry().byId(b.origin().id())).isNull();
+  }
+
+  /** Whoever is inside is waited for: no record of a memory stands behind that of its deletion. */
+  @Test
+  void aDeletionIsTheLastRecordOfAMemory() throws Exception {
+    SeenMemory memory = test.seen("a", SMALL);
+    Thread deleting = Thread.currentThread();
+    CountDownLatch isInside = new CountDownLatch(1);
+    CompletableFuture<Boolean> adding = new CompletableFuture<>();
+    new Thread(() -> {
+          memory.enter();
+          try {
+            isInside.countDown();
+            while (deleting.getState() != Thread.State.WAITING) {
+              Thread.onSpinWait(); // It waits for this thread to leave, and for nothing else.
+            }
+            adding.complete(memory.add(1, AddOptions.NONE));
+          } finally {
+            memory.exit();
+            adding.cancel(false);
+          }
+        })
+        .start();
+    isInside.await();
+    assertThat(service.delete(Name.of("a"))).isTrue();
+    assertThat(adding.get(60, TimeUnit.SECONDS)).isTrue();
+    assertRefused(Reason.MISSING, () -> memory.add(2, AddOptions.NONE));
+    assertThat(test.replayed().size()).isZero();
   }
 
   @Test

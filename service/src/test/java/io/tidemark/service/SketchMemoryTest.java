@@ -16,7 +16,9 @@ import io.tidemark.workload.random.RandomSource;
 import io.tidemark.workload.stream.ZipfStream;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -395,6 +397,21 @@ class SketchMemoryTest {
       assertThatExceptionOfType(IOException.class).isThrownBy(() -> same.restorePart(0, cut));
     }
     assertThat(query(same, 1)).isZero();
+  }
+
+  /** Those that were loaded from elsewhere have others. */
+  @Test
+  void newSketchesHaveTheDigestOfTheOldest() {
+    Surroundings surroundings = new MemoryFixture().surroundings;
+    List<Registry.Entry> entries = new ArrayList<>();
+    for (long id : new long[] {7, 3, 5}) {
+      Origin origin = new Origin(id, options(10, 2), TestService.digest(id), MemoryFixture.START);
+      NamedMemory sketch = MemoryFactory.create(origin, surroundings);
+      entries.add(new Registry.Entry(Name.of("sketch " + id), sketch, Registry.NEVER));
+    }
+    Registry registry = new Registry(surroundings);
+    registry.restore(new Registry.Contents(0, 10, entries));
+    assertThat(registry.sketchDigest(KeyedDigest::random)).isEqualTo(TestService.digest(3));
   }
 
   @Test

@@ -88,6 +88,12 @@ public final class SampleCommands implements KeyVersions {
             .summary("Adds one when the gate is open")
             .syntax("key")
             .does(this::slow),
+        command("T.HOLD", 1)
+            .summary("Keeps the event loop until the gate is open")
+            .does((request, reply) -> {
+              awaitGate();
+              reply.ok();
+            }),
         command("T.BIG", 2)
             .summary("Returns so many bytes")
             .syntax("bytes:integer")
@@ -158,6 +164,13 @@ public final class SampleCommands implements KeyVersions {
   }
 
   private void slow(Request request, ReplyWriter reply) {
+    awaitGate();
+    Cell cell = cell(request, 1);
+    changed(cell, 1);
+    reply.integer(cell.value.incrementAndGet());
+  }
+
+  private void awaitGate() {
     try {
       if (!gate.await(10, TimeUnit.SECONDS)) {
         throw new CommandException("ERR the gate stayed closed");
@@ -165,8 +178,5 @@ public final class SampleCommands implements KeyVersions {
     } catch (InterruptedException e) {
       throw new CommandException("ERR interrupted");
     }
-    Cell cell = cell(request, 1);
-    changed(cell, 1);
-    reply.integer(cell.value.incrementAndGet());
   }
 }

@@ -170,11 +170,51 @@ class RedisServerTest {
     byte[][] many = new byte[1_000][];
     Arrays.fill(many, greedy);
     silent.write(Requests.join(many));
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
     while (context.clients().count() == 2) {
+      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
       assertThat(good.ask("PING")).isEqualTo("+PONG~");
     }
     assertThat(good.ask("CLIENT LIST")).doesNotContain("name=silent");
     assertThat(context.statistics().slowReaders().sum()).isEqualTo(1);
+  }
+
+  /** What others have sent by then is executed in between, and not behind all replies of a client that wants many. */
+  @Test
+  void longRepliesLeaveOthersTheirTurn() throws Exception {
+    byte[][] greedy = new byte[100][];
+    Arrays.fill(greedy, Requests.command("T.BIG", "200000"));
+    assertThat(seenBehind(Requests.join(greedy), 2 * greedy.length)).isEqualTo(":1~");
+  }
+
+  /** The same of a pipeline of many reads. */
+  @Test
+  void giantPipelinesLeaveOthersTheirTurn() throws Exception {
+    byte[][] giant = new byte[20_000][];
+    Arrays.fill(giant, Requests.command("PING"));
+    assertThat(seenBehind(Requests.join(giant), giant.length)).isEqualTo(":1~");
+  }
+
+  /** What a client sees, behind so many lines of replies, of what another one of its loop sent before they began. */
+  private String seenBehind(byte[] requests, int lines) throws Exception {
+    start(SETTINGS.withThreads(1, 1));
+    TestClient greedy = connect();
+    TestClient other = connect();
+    other.ask("PING");
+    greedy.ask("PING");
+    CountDownLatch gate = sample.closeGate();
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    open.add(thread::shutdownNow);
+    byte[] input =
+        Requests.join(Requests.command("T.HOLD"), requests, Requests.command("T.GET", "seen"));
+    Future<TestClient> sending = thread.submit(() -> greedy.write(input));
+    await(() -> context.statistics().reads().sum() == 3);
+    other.send("T.ADD seen 1");
+    gate.countDown();
+    greedy.skipReplies(1 + lines);
+    assertThat(other.reply()).isEqualTo(":1~");
+    sending.get(30, TimeUnit.SECONDS);
+    return greedy.reply();
   }
 
   @Test
