@@ -140,8 +140,9 @@ public final class EndlessFilter<K, I> extends GuardedMemory<K, Filter> {
     requireAlike();
     guard().enter();
     try {
+      leveled.observeAll(digests, from, to, isNew);
       for (int i = from; i < to; i++) {
-        isNew[i] = !leveled.observe(digests[i]);
+        isNew[i] = !isNew[i];
       }
     } finally {
       guard().exit();

@@ -1,5 +1,7 @@
 package io.tidemark.core.filter;
 
+import java.util.Objects;
+
 /** A memory of keys, given by their digests, that keeps the important ones longer. */
 public interface ImportanceFilter extends MergeableFilter, ArrivalFilter {
   /**
@@ -10,6 +12,19 @@ public interface ImportanceFilter extends MergeableFilter, ArrivalFilter {
    * @throws IllegalArgumentException if there is no such level
    */
   boolean observe(long digest, int level);
+
+  /**
+   * Observes many keys with no level, in order, where the filter can overlapping the waits for memory.
+   *
+   * @param seen element i receives what {@link #observe(long)} of {@code digests[i]} would have said
+   */
+  default void observeAll(long[] digests, int from, int to, boolean[] seen) {
+    Objects.checkFromToIndex(from, to, digests.length);
+    Objects.checkFromToIndex(from, to, seen.length);
+    for (int i = from; i < to; i++) {
+      seen[i] = observe(digests[i]);
+    }
+  }
 
   /** The greatest level: they are 1 to this. */
   int maxLevel();

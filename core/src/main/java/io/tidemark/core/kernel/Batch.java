@@ -30,4 +30,11 @@ public final class Batch {
     Objects.checkFromToIndex(from, to, digests.length);
     Objects.checkFromToIndex(from, to, results.length);
   }
+
+  /** What was read is never negative. The compiler does not know; it would not read without use. */
+  public static void requireRead(long all) {
+    if (all < 0) {
+      throw new AssertionError("negative: " + all);
+    }
+  }
 }

@@ -231,7 +231,7 @@ public final class CountKernel {
           ? reading.locate(cells, first(places, digests[i]))
           : locateAnywhere(reading, cells, places, digests[i]);
     }
-    requireRead(all);
+    Batch.requireRead(all);
   }
 
   private static <C> long locateAnywhere(Reading<C> reading, C cells, Places places, long digest) {
@@ -250,14 +250,7 @@ public final class CountKernel {
     for (int i = from; i < to; i++) {
       all |= least(reading, cells, places, digests[i]);
     }
-    requireRead(all);
-  }
-
-  /** What was read is never negative. The compiler does not know; it would not read without use. */
-  static void requireRead(long all) {
-    if (all < 0) {
-      throw new AssertionError("negative: " + all);
-    }
+    Batch.requireRead(all);
   }
 
   /** The cells of a key, in the order of the probes. */

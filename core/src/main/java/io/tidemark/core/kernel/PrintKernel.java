@@ -45,7 +45,7 @@ public final class PrintKernel {
     for (int i = from; i < to; i++) {
       all |= table.locate(digests[i]);
     }
-    CountKernel.requireRead(all);
+    Batch.requireRead(all);
   }
 
   /** Reads what the digests will change. */
@@ -54,6 +54,6 @@ public final class PrintKernel {
     for (int i = from; i < to; i++) {
       all |= table.count(digests[i]);
     }
-    CountKernel.requireRead(all);
+    Batch.requireRead(all);
   }
 }

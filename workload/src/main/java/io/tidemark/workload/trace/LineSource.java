@@ -3,6 +3,9 @@ package io.tidemark.workload.trace;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +26,12 @@ import java.util.zip.ZipException;
 public final class LineSource implements LineReader {
   private static final int INITIAL_BUFFER_BYTES = 1 << 18;
   private static final int MAX_BUFFER_BYTES = Integer.MAX_VALUE - 8;
+
+  /* Eight bytes are looked at at a time, and of each its lowest and its highest bit. */
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long LOWEST_BITS = 0x0101010101010101L;
+  private static final long HIGHEST_BITS = LOWEST_BITS << 7;
 
   /** Called before the source reads, which may wait for bytes and moves the buffer. */
   @FunctionalInterface
@@ -137,7 +146,16 @@ public final class LineSource implements LineReader {
   }
 
   private static int indexOfNewline(byte[] bytes, int from, int to) {
-    for (int i = from; i < to; i++) {
+    int i = from;
+    for (; i <= to - Long.BYTES; i += Long.BYTES) {
+      // A byte that is zero now was a line end. The lowest of the highest bits marks the first one.
+      long zeroed = (long) LONGS.get(bytes, i) ^ (LOWEST_BITS * '\n');
+      long found = (zeroed - LOWEST_BITS) & ~zeroed & HIGHEST_BITS;
+      if (found != 0) {
+        return i + (Long.numberOfTrailingZeros(found) >>> 3);
+      }
+    }
+    for (; i < to; i++) {
       if (bytes[i] == '\n') {
         return i;
       }

@@ -273,4 +273,29 @@ class LineSourceTest {
       return 0;
     }
   }
+
+  /** Bytes that differ from a line end by one, by one bit or by their sign, at all places of eight. */
+  @Test
+  void findsLineEndsAmongBytesThatAreNearlyOnes() throws IOException {
+    byte[] near = {0x0a, 0x0b, 0x09, 0x0e, 0x08, (byte) 0x8a, (byte) 0x8b, 0, (byte) 0xff, 'x'};
+    SplittableRandom random = new SplittableRandom(1);
+    byte[] bytes = new byte[100_000];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = near[random.nextInt(near.length)];
+    }
+    int at = 0;
+    try (LineSource lines = LineSource.of(new ByteArrayInputStream(bytes), "bytes")) {
+      while (lines.next()) {
+        int end = at;
+        while (end < bytes.length && bytes[end] != '\n') {
+          end++;
+        }
+        assertThat(
+                Arrays.copyOfRange(lines.buffer(), lines.offset(), lines.offset() + lines.length()))
+            .isEqualTo(Arrays.copyOfRange(bytes, at, end));
+        at = end + 1;
+      }
+    }
+    assertThat(at).isGreaterThanOrEqualTo(bytes.length);
+  }
 }

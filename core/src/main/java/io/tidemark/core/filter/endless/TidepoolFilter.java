@@ -8,6 +8,7 @@ import io.tidemark.core.filter.ImportanceFilter;
 import io.tidemark.core.filter.MergeableFilter;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.hash.Probes;
+import io.tidemark.core.kernel.Batch;
 
 /**
  * A duplicate detector for endless streams that keeps prints of keys in small pools, where the
@@ -90,6 +91,30 @@ public final class TidepoolFilter implements ImportanceFilter {
   @Override
   public boolean observe(long keyDigest) {
     return observe(keyDigest, 1);
+  }
+
+  @Override
+  public void observeAll(long[] digests, int from, int to, boolean[] seen) {
+    Batch.check(digests, from, to, seen);
+    boolean ahead = !Batch.isInCache(spec.memoryBytes());
+    for (int start = from; start < to; start += Batch.KEYS) {
+      int end = Math.min(to, start + Batch.KEYS);
+      if (ahead) {
+        fetchAll(digests, start, end);
+      }
+      for (int i = start; i < end; i++) {
+        seen[i] = observe(digests[i]);
+      }
+    }
+  }
+
+  /** Reads a word of each pool, which is in one cache line: none waits for the one before. */
+  private void fetchAll(long[] digests, int from, int to) {
+    long all = 0;
+    for (int i = from; i < to; i++) {
+      all |= cells.word(pool(digests[i])) >>> 1;
+    }
+    Batch.requireRead(all);
   }
 
   @Override

@@ -234,4 +234,27 @@ class TidepoolFilterTest {
     assertThatThrownBy(() -> new TidepoolSpec(1, 1, 8, 5))
         .hasMessage("levelBits: 5 (expected: 0..4)");
   }
+
+  /** Many at once are as one after the other, in filters within the cache and beyond. */
+  @ParameterizedTest
+  @CsvSource({"64", "16384"})
+  void observesManyAsOneByOne(int pools) {
+    TidepoolSpec spec = new TidepoolSpec(pools, 8, 16, 0);
+    TidepoolFilter many = new TidepoolFilter(spec, DIGEST);
+    TidepoolFilter each = new TidepoolFilter(spec, DIGEST);
+    SplittableRandom random = RandomSource.seeded(1);
+    long[] digests = random.longs(1_000, 0, spec.slots() / 2).map(DIGEST::of).toArray();
+    boolean[] seen = new boolean[digests.length];
+    int from = 0;
+    while (from < digests.length) {
+      int to = Math.min(digests.length, from + 1 + random.nextInt(200));
+      many.observeAll(digests, from, to, seen);
+      for (int i = from; i < to; i++) {
+        assertThat(seen[i]).isEqualTo(each.observe(digests[i]));
+      }
+      from = to;
+    }
+    assertThat(many.items()).isEqualTo(digests.length);
+    assertThat(many.keys()).isEqualTo(each.keys());
+  }
 }
