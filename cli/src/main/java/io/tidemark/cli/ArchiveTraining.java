@@ -1,6 +1,10 @@
 package io.tidemark.cli;
 
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.server.ServeSettings;
+import io.tidemark.server.TidemarkServer;
+import io.tidemark.service.ServiceSettings;
+import io.tidemark.service.SyncPolicy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Runs every command once, without output. The script starts it, so that the JVM can archive the classes they
@@ -86,10 +91,32 @@ final class ArchiveTraining {
         Arrays.setAll(words, i -> words[i].equals(FILE) ? file.toString() : words[i]);
         new CommandRunner(terminal).run(words);
       }
+      serve();
       Terminal.ofProcess().eraseStatus();
     } finally {
       Files.deleteIfExists(file);
       Files.delete(folder);
+    }
+  }
+
+  /** Starts and ends a server without clients. */
+  private static void serve() {
+    ServeSettings settings = new ServeSettings(
+        "127.0.0.1",
+        0,
+        0,
+        Optional.empty(),
+        SyncPolicy.NO,
+        Optional.empty(),
+        Optional.empty(),
+        1,
+        1,
+        ServiceSettings.usual());
+    try (TidemarkServer server = TidemarkServer.start(settings, Version.number(), line -> {})) {
+      server.readyLine();
+    } catch (IOException e) {
+      // Where no port may be opened, none has to be opened soon.
+      return;
     }
   }
 }

@@ -2,37 +2,49 @@ package io.tidemark.cli;
 
 import io.tidemark.cli.terminal.Terminal;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** All commands, in the order of the help. */
 final class Commands {
-  private final Map<String, Supplier<CommandLine>> byName = new LinkedHashMap<>();
+  private record Entry(Class<?> command, Supplier<CommandLine> line) {}
+
+  private final Map<String, Entry> byName = new LinkedHashMap<>();
 
   Commands(Terminal terminal) {
-    byName.put("dedup", () -> new CommandLine(new DedupCommand(terminal)));
-    byName.put("seen", () -> new CommandLine(new SeenCommand(terminal)));
-    byName.put("count", () -> new CommandLine(new CountCommand(terminal)));
-    byName.put("top", () -> new CommandLine(new TopCommand(terminal)));
-    byName.put("history", () -> new CommandLine(new HistoryCommand())
+    put(DedupCommand.class, () -> new CommandLine(new DedupCommand(terminal)));
+    put(SeenCommand.class, () -> new CommandLine(new SeenCommand(terminal)));
+    put(CountCommand.class, () -> new CommandLine(new CountCommand(terminal)));
+    put(TopCommand.class, () -> new CommandLine(new TopCommand(terminal)));
+    put(HistoryCommand.class, () -> new CommandLine(new HistoryCommand())
         .addSubcommand(new HistoryBuildCommand(terminal))
         .addSubcommand(new HistoryAskCommand(terminal))
         .addSubcommand(new HistoryWhenCommand(terminal))
         .addSubcommand(new HistoryMergeCommand(terminal)));
-    byName.put("plan", () -> new CommandLine(new PlanCommand())
+    put(PlanCommand.class, () -> new CommandLine(new PlanCommand())
         .addSubcommand(new PlanDedupCommand(terminal))
         .addSubcommand(new PlanHistoryCommand(terminal))
         .addSubcommand(new PlanCountCommand(terminal))
         .addSubcommand(new PlanTopCommand(terminal)));
-    byName.put("inspect", () -> new CommandLine(new InspectCommand(terminal)));
-    byName.put("serve", () -> new CommandLine(new ServeCommand(terminal)));
-    byName.put("experiment", () -> new CommandLine(new ExperimentCommand()));
-    byName.put("demo", () -> new CommandLine(new DemoCommand(terminal)));
-    byName.put("help", () -> new CommandLine(new CommandLine.HelpCommand()));
-    byName.put("generate-completion", () -> new CommandLine(new AutoComplete.GenerateCompletion()));
+    put(InspectCommand.class, () -> new CommandLine(new InspectCommand(terminal)));
+    put(ServeCommand.class, () -> new CommandLine(new ServeCommand(terminal)));
+    put(ExperimentCommand.class, () -> new CommandLine(new ExperimentCommand()));
+    put(DemoCommand.class, () -> new CommandLine(new DemoCommand(terminal)));
+    put(CommandLine.HelpCommand.class, () -> new CommandLine(new CommandLine.HelpCommand()));
+    put(
+        AutoComplete.GenerateCompletion.class,
+        () -> new CommandLine(new AutoComplete.GenerateCompletion()));
+  }
+
+  private void put(Class<?> command, Supplier<CommandLine> line) {
+    byName.put(command.getAnnotation(Command.class).name(), new Entry(command, line));
   }
 
   /**
@@ -41,12 +53,15 @@ final class Commands {
    */
   CommandLine line(String... arguments) {
     CommandLine line = new CommandLine(new TidemarkCommand());
-    String first = arguments.length == 0 ? "" : arguments[0];
-    boolean needsAll = first.equals("help") || first.equals("generate-completion");
-    if (byName.containsKey(first) && !needsAll) {
-      line.addSubcommand(byName.get(first).get());
+    String first = arguments.length == 0 ? "--help" : arguments[0];
+    if (first.equals("help")) {
+      addTitles(line, arguments.length == 1 ? Set.of(first) : Set.of(first, arguments[1]));
+    } else if (List.of("--help", "-h").contains(first) && arguments.length <= 1) {
+      addTitles(line, Set.of());
+    } else if (byName.containsKey(first) && !first.equals("generate-completion")) {
+      line.addSubcommand(byName.get(first).line.get());
     } else {
-      byName.values().forEach(command -> line.addSubcommand(command.get()));
+      addTitles(line, byName.keySet());
     }
     line.getCommandSpec()
         .version(Version.text())
@@ -56,6 +71,20 @@ final class Commands {
             .build());
     addHelp(line);
     return line;
+  }
+
+  /** Adds all commands: some whole, the others only by what a list of them shows. */
+  private void addTitles(CommandLine line, Set<String> whole) {
+    byName.forEach((name, entry) ->
+        line.addSubcommand(whole.contains(name) ? entry.line.get() : title(entry.command)));
+  }
+
+  private static CommandLine title(Class<?> command) {
+    Command annotation = command.getAnnotation(Command.class);
+    CommandSpec spec = CommandSpec.create().name(annotation.name());
+    // The list shows the header, and the description of a command without one.
+    spec.usageMessage().header(annotation.header()).description(annotation.description());
+    return new CommandLine(spec);
   }
 
   /** Every command explains itself. */

@@ -1,7 +1,10 @@
 package io.tidemark.cli;
 
+import static java.util.regex.Pattern.quote;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +38,24 @@ class CommandRunnerTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.output()).startsWith("Examples:\n  tidemark").contains("Usage: tidemark");
     assertThat(run.errors()).isEmpty();
+  }
+
+  @Test
+  void helpListsAllCommandsAndWhatTheyDo() {
+    String listed = CommandRun.of("--help").output();
+    assertThat(CommandRun.of("help").output()).isEqualTo(listed);
+    for (String command : List.of("dedup", "seen", "count", "top", "history", "plan", "serve")) {
+      String own = CommandRun.of(command, "--help").output();
+      String[] lines = own.split("\n", -1);
+      int usage = List.of(lines)
+          .indexOf(Stream.of(lines)
+              .filter(line -> line.startsWith("Usage: "))
+              .findFirst()
+              .orElseThrow());
+      // The sentence before the usage.
+      assertThat(listed).containsPattern("(?m)^  " + command + " +" + quote(lines[usage - 1]));
+    }
+    assertThat(listed).contains("generate-completion  Generate");
   }
 
   @Test

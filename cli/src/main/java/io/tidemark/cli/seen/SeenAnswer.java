@@ -4,7 +4,6 @@ import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -49,9 +48,7 @@ record SeenAnswer(
       return NONE;
     }
     double value = age.getAsDouble();
-    return value == Math.rint(value)
-        ? Long.toString((long) value)
-        : String.format(Locale.ROOT, "%.1f", value);
+    return value == Math.rint(value) ? Long.toString((long) value) : Numbers.fixed(value, 1);
   }
 
   /** A JSON object. */

@@ -11,6 +11,14 @@ public final class Numbers {
   /* What is greater has more digits than a double. */
   private static final double MAGNITUDE_ONLY = 1e15;
 
+  private static final int[] POWERS = {
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000
+  };
+
+  /* Below it a product is off by much less than what is unsure. */
+  private static final double MAX_STEPS = 1e8;
+  private static final double UNSURE = 1e-6;
+
   private Numbers() {}
 
   /** With commas: {@code 1,234,567}. */
@@ -42,7 +50,7 @@ public final class Numbers {
       return String.format(Locale.ROOT, "%.2e", probability);
     }
     int digits = 2 - (int) Math.floor(Math.log10(probability));
-    return String.format(Locale.ROOT, "%." + digits + "f", probability);
+    return fixed(probability, digits);
   }
 
   /**
@@ -55,9 +63,34 @@ public final class Numbers {
     }
     int digits = 1 - (int) Math.floor(Math.log10(1 - probability));
     return digits <= CERTAINTY_DIGITS
-        ? String.format(Locale.ROOT, "%." + digits + "f", probability)
-        : String.format(
-            Locale.ROOT, "%.6f", Math.floor(probability * CERTAINTY_STEPS) / CERTAINTY_STEPS);
+        ? fixed(probability, digits)
+        : fixed(Math.floor(probability * CERTAINTY_STEPS) / CERTAINTY_STEPS, CERTAINTY_DIGITS);
+  }
+
+  /** With so many digits behind the point, rounded: {@code 12.30}. */
+  public static String fixed(double number, int digits) {
+    if (number >= 0 && digits > 0 && digits < POWERS.length) {
+      double steps = number * POWERS[digits];
+      long whole = (long) steps;
+      double rest = steps - whole;
+      // Where it may be in the middle of two numbers, which way it goes is not seen from the
+      // product.
+      if (steps < MAX_STEPS && Math.abs(rest - 0.5) > UNSURE) {
+        return fixed(rest < 0.5 ? whole : whole + 1, digits, POWERS[digits]);
+      }
+    }
+    return String.format(Locale.ROOT, "%." + digits + "f", number);
+  }
+
+  private static String fixed(long steps, int digits, long power) {
+    StringBuilder text = new StringBuilder();
+    text.append(steps / power).append('.');
+    int point = text.length();
+    text.append(steps % power);
+    while (text.length() < point + digits) {
+      text.insert(point, '0');
+    }
+    return text.toString();
   }
 
   /** With one digit behind the point: {@code 12.3}. */

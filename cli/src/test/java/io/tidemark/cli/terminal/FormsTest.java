@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -152,5 +154,22 @@ class FormsTest {
     assertThat(Json.text(object))
         .isEqualTo("{\"text\":\"a\\\"b\\n\",\"count\":3,\"share\":0.25,\"endless\":null,"
             + "\"list\":[1,{\"deep\":true}]}");
+  }
+
+  /** As the JDK has it, also in the middle between two numbers and where there is none. */
+  @Test
+  void roundsAsTheJdk() {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 100_000; i++) {
+      int digits = random.nextInt(1, 10);
+      double scale = Math.pow(10, random.nextInt(10));
+      double number = random.nextInt(4) == 0
+          ? (random.nextInt(2_000_000) + 0.5) / Math.pow(10, digits)
+          : random.nextDouble() * scale / 1_000;
+      assertThat(Numbers.fixed(number, digits))
+          .isEqualTo(String.format(Locale.ROOT, "%." + digits + "f", number));
+    }
+    assertThat(Numbers.fixed(-1.25, 1)).isEqualTo("-1.3");
+    assertThat(Numbers.fixed(Double.NaN, 1)).isEqualTo("NaN");
   }
 }
