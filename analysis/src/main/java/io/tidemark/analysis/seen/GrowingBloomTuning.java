@@ -37,6 +37,9 @@ public final class GrowingBloomTuning {
   /* Below, the formula of the blocked layout takes too long for a plan of many stages. */
   private static final double LEAST_BLOCKED_ERROR = 1e-5;
 
+  /* By so many standard deviations a stage may be fuller than expected before its error is too large. */
+  private static final double CHANCE_DEVIATIONS = 4;
+
   /* What a limit leaves over becomes a stage of its own if it is at least this share of the limit. */
   private static final int LEAST_REST = 16;
 
@@ -142,12 +145,25 @@ public final class GrowingBloomTuning {
         error < LEAST_BLOCKED_ERROR ? BloomLayout.STANDARD : BloomTuning.usualLayout(error));
   }
 
+  /*
+   * Keys that are found by mistake are not counted, although the filter is as full as if they had been added. The
+   * rate rises from 0 to the error, below the straight line between them: at most half of it on average. And by
+   * chance the cells are fuller than expected: the rate of a full filter spreads as if the number of its keys
+   * spread by less than its root.
+   */
+  private static long plannedKeys(long newKeys, double error) {
+    double met = newKeys / (1 - error / 2);
+    return (long) Math.ceil(met + CHANCE_DEVIATIONS * Math.sqrt(met));
+  }
+
   private static boolean isPossible(long keys, double error) {
     // Twice the bits of an optimal filter: no layout needs more at the errors that it is tuned for.
     return 2 * BloomTheory.optimalBitsPerKey(error) * keys <= BloomSpec.MAX_BITS;
   }
 
-  private static BloomSpec shape(long keys, double error, BloomLayout layout) {
+  /* The shape of a stage that is full when so many keys were answered as new. */
+  private static BloomSpec shape(long newKeys, double error, BloomLayout layout) {
+    long keys = plannedKeys(newKeys, error);
     if (keys <= MODEL_KEYS) {
       return BloomTuning.forError(keys, error, layout);
     }

@@ -12,6 +12,7 @@ import io.tidemark.workload.statistics.BinomialInterval;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GrowingBloomTuningTest {
@@ -131,6 +132,32 @@ class GrowingBloomTuningTest {
         .isLessThanOrEqualTo(error);
   }
 
+  /**
+   * A filter that is full when it has answered "new" so many times: those it found by mistake are not counted,
+   * and its bits are spread by chance. By its bits it errs no more than was asked for, whatever the seed.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "0.1, 20",
+    "0.1, 10000",
+    "0.01, 100",
+    "0.01, 10000",
+    "0.001, 100",
+    "0.001, 3000",
+    "0.0001, 100"
+  })
+  void noFullFilterErrsMoreThanWasAskedFor(double error, long items) {
+    GrowingBloomSpec spec =
+        GrowingBloomTuning.forError(items, error, Long.MAX_VALUE, Optional.empty(), 0);
+    for (int seed = 0; seed < 100; seed++) {
+      GrowingBloomFilter filter = spec.create(FastDigest.seeded(seed));
+      for (long key = 0; filter.keys() < items; key++) {
+        filter.add(filter.digest().of(key));
+      }
+      assertThat(filter.expectedError()).as("seed %s", seed).isLessThanOrEqualTo(error);
+    }
+  }
+
   @Test
   void stagesThatDoNotExpandDoubleInTheEnd() {
     GrowingBloomSpec spec =
@@ -144,9 +171,10 @@ class GrowingBloomTuningTest {
   void oneStageHasTheWholeErrorAndKnowsWhenItIsFull() {
     GrowingBloomSpec spec =
         GrowingBloomTuning.forError(1_000, 0.01, Long.MAX_VALUE, Optional.empty(), 0);
+    // Room for 1,000 / (1 - 0.01 / 2) keys, rounded up, and four times the root of that.
     assertThat(spec.stages())
         .containsExactly(new GrowingBloomSpec.Stage(
-            BloomTuning.forError(1_000, 0.01, BloomLayout.BLOCKED), 1_000));
+            BloomTuning.forError(1_132, 0.01, BloomLayout.BLOCKED), 1_000));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> GrowingBloomTuning.forError(1_000, 0.01, 1_000, Optional.empty(), 0))
         .withMessage("items, error and memory: 1000, 0.01 and 1000 (expected: items that fit, where"
