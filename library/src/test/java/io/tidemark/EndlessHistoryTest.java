@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.filter.history.series.SealingHistory;
+import io.tidemark.core.filter.history.series.SealingHistorySpec;
+import io.tidemark.core.hash.FastDigest;
 import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TickUnit;
 import io.tidemark.core.time.TimeRange;
@@ -236,6 +239,42 @@ class EndlessHistoryTest {
       history.advanceTo(noon + 3);
       assertThat(history.coverage()).isEqualTo(Coverage.of(noon - 58, noon + 3));
     }
+  }
+
+  /** Where a shape allows few keys for its bits, parts are forgotten before the memory is full. */
+  @Test
+  void theErrorOfAShapeIsALimitBesideItsMemory() {
+    SealingHistorySpec spec =
+        new SealingHistorySpec(TickUnit.ITEMS, 1 << 20, SealingHistorySpec.ANY_TICKS, 20, 10_000);
+    SealingHistory history = new SealingHistory(spec, FastDigest.seeded(1));
+    for (long key = 0; key < 60_000; key++) {
+      history.add(history.digest().of(key), key);
+      if (key % 500 == 0) {
+        assertThat(history.errors().of(history.coverage().from(), key + 1))
+            .isLessThanOrEqualTo(10_000 * 0x1p-20);
+      }
+    }
+    assertThat(history.memoryBytes()).isLessThan(1 << 19);
+    assertThat(history.coverage().from())
+        .isGreaterThanOrEqualTo(60_000 - 10_000 - spec.openPairs());
+  }
+
+  /** What is too far ahead now is not when the clock has gone on. */
+  @Test
+  void theClockIsReadAgain() {
+    Instant[] now = {NOON};
+    EndlessHistory<Long> history = Tidemark.endlessHistory(Keys.longs())
+        .tick(Duration.ofSeconds(1))
+        .ahead(Duration.ofSeconds(10))
+        .clock(() -> now[0])
+        .build();
+    assertThat(history.add(1L, NOON.plusSeconds(10))).isTrue();
+    assertThatThrownBy(() -> history.add(2L, NOON.plusSeconds(11)))
+        .hasMessageContaining("by the clock");
+    now[0] = NOON.plusSeconds(1);
+    assertThat(history.add(2L, NOON.plusSeconds(11))).isTrue();
+    assertThatThrownBy(() -> history.add(2L, NOON.plusSeconds(12)))
+        .hasMessageContaining("by the clock");
   }
 
   @Test
