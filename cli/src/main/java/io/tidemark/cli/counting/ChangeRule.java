@@ -56,9 +56,9 @@ public record ChangeRule(
     }
   }
 
-  /** Bytes before the key: a sign, and a byte order mark before it on the first line. */
+  /** Bytes of the field of the key before the key itself: those of a sign. */
   int signBytes(RecordReader reader) {
-    return signs == Signs.NONE ? 0 : reader.source().byteOrderMarkLength() + 1;
+    return signs == Signs.NONE ? 0 : 1;
   }
 
   /**

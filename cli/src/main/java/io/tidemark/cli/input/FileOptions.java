@@ -8,7 +8,8 @@ public final class FileOptions {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..*",
-      description = "Files to read, - for standard input (the default). Gzip is recognised.")
+      description = "Files to read, - for standard input (the default). Gzip, zstd and xz are"
+          + " recognised; the last two need the programs of that name.")
   private List<String> files;
 
   /** The files, as they were named; standard input if none was. */

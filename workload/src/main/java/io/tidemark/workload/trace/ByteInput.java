@@ -3,6 +3,7 @@ package io.tidemark.workload.trace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.Inflater;
 
 /**
@@ -17,22 +18,26 @@ final class ByteInput extends InputStream {
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private int position;
   private int limit;
-  private long consumedBytes;
+
+  /* Only the thread that reads changes it; others may ask how far it has come. */
+  private final AtomicLong consumedBytes = new AtomicLong();
 
   ByteInput(InputStream in) {
     this.in = Objects.requireNonNull(in, "in");
   }
 
-  /** Whether the next bytes are {@code magic}; nothing is consumed. */
+  /**
+   * Whether the next bytes are {@code magic}; nothing is consumed. No more is waited for than tells.
+   */
   boolean startsWith(byte... magic) throws IOException {
-    while (limit < magic.length) {
-      int n = in.read(buffer, limit, buffer.length - limit);
-      if (n < 0) {
-        return false;
-      }
-      limit += n;
-    }
     for (int i = 0; i < magic.length; i++) {
+      while (limit == i) {
+        int n = in.read(buffer, limit, buffer.length - limit);
+        if (n < 0) {
+          return false;
+        }
+        limit += n;
+      }
       if (buffer[i] != magic[i]) {
         return false;
       }
@@ -42,7 +47,11 @@ final class ByteInput extends InputStream {
 
   /** Number of bytes handed out so far. */
   long consumedBytes() {
-    return consumedBytes;
+    return consumedBytes.get();
+  }
+
+  private void addConsumed(int bytes) {
+    consumedBytes.setRelease(consumedBytes.getPlain() + bytes);
   }
 
   @Override
@@ -50,7 +59,7 @@ final class ByteInput extends InputStream {
     if (available() == 0) {
       return -1;
     }
-    consumedBytes++;
+    addConsumed(1);
     return buffer[position++] & 0xff;
   }
 
@@ -71,7 +80,7 @@ final class ByteInput extends InputStream {
       System.arraycopy(buffer, position, target, offset, n);
       position += n;
     }
-    consumedBytes += n;
+    addConsumed(n);
     return n;
   }
 
@@ -98,14 +107,14 @@ final class ByteInput extends InputStream {
     int n = available();
     inflater.setInput(buffer, position, n);
     position += n;
-    consumedBytes += n;
+    addConsumed(n);
     return n > 0;
   }
 
   /** Takes back the last bytes of what was fed and not used. */
   void giveBack(int bytes) {
     position -= bytes;
-    consumedBytes -= bytes;
+    addConsumed(-bytes);
   }
 
   @Override

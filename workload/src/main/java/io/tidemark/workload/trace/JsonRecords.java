@@ -6,14 +6,19 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One JSON object per line. A string, a number or a boolean can be a field; a number's key is its
- * text as it stands in the line.
+ * One JSON object per line. A string, a number or a boolean can be a field. Numbers of one value are
+ * one key, which is the shortest plain text of it: {@code 1}, {@code 1.0} and {@code 10e-1} are {@code 1},
+ * as is the string.
  */
 final class JsonRecords extends RecordReader {
   private static final JsonFactory JSON = new JsonFactory();
+
+  /* Numbers that would have more zeros are written with an exponent. */
+  private static final int MOST_ZEROS = 400;
 
   private final JsonPointer[] pointers = new JsonPointer[roles()];
 
@@ -98,7 +103,25 @@ final class JsonRecords extends RecordReader {
     if (fields[role].present) {
       throw bad(role, "twice", "once");
     }
-    byte[] bytes = parser.getText().getBytes(StandardCharsets.UTF_8);
+    String text = role == KEY && token.isNumeric() ? number(parser.getText()) : parser.getText();
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     fields[role].set(bytes, 0, bytes.length);
+  }
+
+  /** The text of a number that all of its value have. */
+  private static String number(String text) {
+    boolean isShortest = !text.startsWith("-0")
+        && text.chars().allMatch(each -> each == '-' || (each >= '0' && each <= '9'));
+    if (isShortest) {
+      return text;
+    }
+    BigDecimal value;
+    try {
+      value = new BigDecimal(text).stripTrailingZeros();
+    } catch (NumberFormatException e) {
+      // Its exponent has more than nine digits.
+      return text;
+    }
+    return Math.abs((long) value.scale()) <= MOST_ZEROS ? value.toPlainString() : value.toString();
   }
 }

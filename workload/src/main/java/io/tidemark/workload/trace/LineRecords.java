@@ -1,6 +1,6 @@
 package io.tidemark.workload.trace;
 
-/** The whole line is the key. */
+/** The whole line is the key, without a byte order mark. */
 final class LineRecords extends RecordReader {
   LineRecords(LineSource lines, RecordLayout layout) {
     super(lines, layout);
@@ -8,6 +8,7 @@ final class LineRecords extends RecordReader {
 
   @Override
   void locate() {
-    fields[KEY].set(lines.buffer(), lines.offset(), lines.length());
+    int mark = lines.byteOrderMarkLength();
+    fields[KEY].set(lines.buffer(), lines.offset() + mark, lines.length() - mark);
   }
 }

@@ -15,8 +15,8 @@ import java.util.OptionalLong;
 import java.util.zip.ZipException;
 
 /**
- * The lines of a file or stream as ranges of a reused buffer. Gzip, also of several members, is
- * recognised by its content.
+ * The lines of a file or stream as ranges of a reused buffer. Gzip, also of several members, zstd and
+ * xz are recognised by their content; the last two are unpacked by the programs of that name.
  *
  * <p>A line ends with LF or CR LF, which is not part of it but of its terminator; a last line
  * without terminator is a line. After {@link #next} the range {@code offset()..offset()+length()}
@@ -95,6 +95,12 @@ public final class LineSource implements LineReader {
   }
 
   private InputStream decoded() throws IOException {
+    if (input.startsWith((byte) 0x28, (byte) 0xb5, (byte) 0x2f, (byte) 0xfd)) {
+      return unpacked("zstd");
+    }
+    if (input.startsWith((byte) 0xfd, (byte) '7', (byte) 'z', (byte) 'X', (byte) 'Z', (byte) 0)) {
+      return unpacked("xz");
+    }
     if (!input.startsWith((byte) 0x1f, (byte) 0x8b)) {
       return input;
     }
@@ -103,6 +109,18 @@ public final class LineSource implements LineReader {
     } catch (ZipException | EOFException e) {
       throw corrupt(e);
     }
+  }
+
+  private InputStream unpacked(String program) throws IOException {
+    try {
+      return new UnpackedInput(input, program);
+    } catch (IOException e) {
+      throw named(e);
+    }
+  }
+
+  private IOException named(IOException cause) {
+    return new IOException(name + ": " + cause.getMessage(), cause);
   }
 
   /** Moves to the next line; false at the end. */
@@ -188,6 +206,8 @@ public final class LineSource implements LineReader {
       return in.read(buffer, limit, buffer.length - limit);
     } catch (ZipException | EOFException e) {
       throw corrupt(e);
+    } catch (IOException e) {
+      throw in instanceof UnpackedInput ? named(e) : e;
     }
   }
 

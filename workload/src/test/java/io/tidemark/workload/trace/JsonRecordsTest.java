@@ -32,11 +32,38 @@ class JsonRecordsTest {
   }
 
   @Test
-  void aNumberOrBooleanIsAKeyAsItIsWritten() throws IOException {
+  void numbersOfOneValueAreOneKey() throws IOException {
     RecordLayout layout = RecordLayout.of(RecordFormat.JSON, field("/k"));
-    String lines = "{\"k\":12345678901234567890.10}\n{\"k\":1e3}\n{\"k\":true}\n{\"k\":\"\"}\n";
+    String lines = """
+        {"k":1}
+        {"k":1.0}
+        {"k":10e-1}
+        {"k":1E0}
+        {"k":-0.0}
+        {"k":-0}
+        {"k":12345678901234567890.10}
+        {"k":-2.5e3}
+        {"k":10e999999998}
+        {"k":1.0e999999999}
+        {"k":true}
+        {"k":"1.0"}
+        {"k":""}
+        """;
     assertThat(keys(reader(lines, layout)))
-        .containsExactly("12345678901234567890.10", "1e3", "true", "");
+        .containsExactly(
+            "1",
+            "1",
+            "1",
+            "1",
+            "0",
+            "0",
+            "12345678901234567890.1",
+            "-2500",
+            "1E+999999999",
+            "1E+999999999",
+            "true",
+            "1.0",
+            "");
   }
 
   @Test

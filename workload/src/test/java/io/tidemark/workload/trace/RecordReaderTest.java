@@ -141,6 +141,16 @@ class RecordReaderTest {
   }
 
   @Test
+  void aByteOrderMarkIsNoPartOfAWholeLine() throws IOException {
+    RecordReader reader = reader("\ufeffa\na\n", RecordLayout.lines());
+    assertThat(reader.next()).isTrue();
+    assertThat(reader.keyText()).isEqualTo("a");
+    assertThat(written(reader)).isEqualTo("\ufeffa\n");
+    assertThat(reader.next()).isTrue();
+    assertThat(reader.keyText()).isEqualTo("a");
+  }
+
+  @Test
   void layoutsThatCannotBeAreRefused() {
     assertThatThrownBy(() -> RecordLayout.lines().withKey(field("1")))
         .hasMessage("key: column 1 (expected: none, since the whole line is the key)");
