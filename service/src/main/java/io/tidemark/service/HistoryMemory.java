@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -238,9 +239,24 @@ public final class HistoryMemory extends NamedMemory {
     return new TimeRange(ticks.from() * options.tickMillis(), ticks.to() * options.tickMillis());
   }
 
-  /** Whether an item occurred at a time from {@code fromMillis} to before {@code toMillis}. */
+  /**
+   * Whether an item occurred at a time from {@code fromMillis} to before {@code toMillis}. Where networks were asked for
+   * as prefixes, {@code 10.0.0.0/8} is such a prefix, here and in all other questions.
+   */
   public HistoryAnswer exists(byte[] item, long fromMillis, long toMillis) {
-    return asked(fromMillis, toMillis, (open, from, to) -> open.ask(item, from, to));
+    return asked(
+        fromMillis, toMillis, (open, from, to) -> open.askDigest(digestOf(item), from, to));
+  }
+
+  /* A network is no address: whoever asks for one means its prefix. */
+  private long digestOf(byte[] item) {
+    return isNetwork(item)
+        ? shape.prefixes().get().digest(textOf(item), origin().digest())
+        : origin().digest().of(item);
+  }
+
+  private boolean isNetwork(byte[] item) {
+    return options.prefixes().startsWith("ipv4:") && textOf(item).indexOf('/') >= 0;
   }
 
   /**
@@ -258,14 +274,17 @@ public final class HistoryMemory extends NamedMemory {
     return asked(fromMillis, toMillis, (open, from, to) -> open.askDigest(digest, from, to));
   }
 
-  /** The probability that an item occurred in a range: 0 if it did not, else that the "maybe" is no error. */
-  public double probability(byte[] item, long fromMillis, long toMillis) {
-    return asked(
-        fromMillis,
-        toMillis,
-        (open, from, to) -> open.ask(item, from, to) == HistoryAnswer.MAYBE
-            ? 1 - open.expectedError(from, to)
-            : 0.0);
+  /**
+   * The probability that an item occurred in a range: 0 if it did not, else that the "maybe" is no error; empty if it is
+   * unknown.
+   */
+  public OptionalDouble probability(byte[] item, long fromMillis, long toMillis) {
+    return asked(fromMillis, toMillis, (open, from, to) -> switch (open.askDigest(
+        digestOf(item), from, to)) {
+      case MAYBE -> OptionalDouble.of(1 - open.expectedError(from, to));
+      case NO -> OptionalDouble.of(0);
+      case UNKNOWN -> OptionalDouble.empty();
+    });
   }
 
   /**
@@ -278,7 +297,7 @@ public final class HistoryMemory extends NamedMemory {
     return asked(fromMillis, toMillis, (open, from, to) -> {
       Require.inRange(most, 1, Integer.MAX_VALUE, "count");
       List<TimeRange> ranges = new ArrayList<>();
-      for (TimeRange ticks : open.when(item, from, to)) {
+      for (TimeRange ticks : open.whenDigest(digestOf(item), from, to)) {
         if (ranges.size() < most) {
           ranges.add(millisOf(ticks));
         }
@@ -287,14 +306,38 @@ public final class HistoryMemory extends NamedMemory {
     });
   }
 
+  /** The parts of a range that are not covered, in the order of time: it is unknown what occurred there. */
+  public List<TimeRange> unknown(long fromMillis, long toMillis) {
+    return asked(fromMillis, toMillis, (open, from, to) -> {
+      List<TimeRange> ranges = new ArrayList<>();
+      long at = from;
+      for (TimeRange covered : open.coverage().ranges()) {
+        if (covered.from() > at && at < to) {
+          ranges.add(millisOf(new TimeRange(at, Math.min(to, covered.from()))));
+        }
+        at = Math.max(at, covered.to());
+      }
+      if (at < to) {
+        ranges.add(millisOf(new TimeRange(at, to)));
+      }
+      return ranges;
+    });
+  }
+
   /** When the first tick of a range begins at which an item may have occurred, if there is one. */
   public OptionalLong first(byte[] item, long fromMillis, long toMillis) {
-    return asked(fromMillis, toMillis, (open, from, to) -> millisOf(open.first(item, from, to)));
+    return asked(
+        fromMillis,
+        toMillis,
+        (open, from, to) -> millisOf(open.firstDigest(digestOf(item), from, to)));
   }
 
   /** When the last tick of a range begins at which an item may have occurred, if there is one. */
   public OptionalLong last(byte[] item, long fromMillis, long toMillis) {
-    return asked(fromMillis, toMillis, (open, from, to) -> millisOf(open.last(item, from, to)));
+    return asked(
+        fromMillis,
+        toMillis,
+        (open, from, to) -> millisOf(open.lastDigest(digestOf(item), from, to)));
   }
 
   private OptionalLong millisOf(OptionalLong tick) {

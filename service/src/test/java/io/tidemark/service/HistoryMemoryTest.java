@@ -96,7 +96,7 @@ class HistoryMemoryTest {
         denied += answer == NO ? 1 : 0;
         assertThat(answer).isIn(MAYBE, isCovered ? NO : UNKNOWN);
       }
-      assertThat(memory.probability(bytes(key), from, to) > 0).isEqualTo(answer == MAYBE);
+      assertThat(memory.probability(bytes(key), from, to).orElse(0) > 0).isEqualTo(answer == MAYBE);
     }
     assertThat(denied).isGreaterThan(5_000);
   }
@@ -125,7 +125,7 @@ class HistoryMemoryTest {
         .as("%s errors", wrong)
         .isLessThanOrEqualTo(error);
     long last = START + TICK * (ticks - 1);
-    assertThat(memory.probability(bytes("new"), last, last + TICK)).isZero();
+    assertThat(memory.probability(bytes("new"), last, last + TICK)).hasValue(0);
   }
 
   @Test
@@ -179,7 +179,7 @@ class HistoryMemoryTest {
     assertThat(memory.first(bytes("a"), START + 21 * TICK, end)).hasValue(START + 50 * TICK);
     assertThat(memory.last(bytes("a"), START, START + 3 * TICK)).isEmpty();
     assertThat(memory.first(bytes("c"), START, end)).isEmpty();
-    assertThat(memory.probability(bytes("a"), START, end)).isBetween(0.99, 1.0);
+    assertThat(memory.probability(bytes("a"), START, end).orElseThrow()).isBetween(0.99, 1.0);
     assertRefused(Reason.INVALID, () -> memory.when(bytes("a"), START, end, 0));
     assertRefused(Reason.INVALID, () -> memory.when(bytes("a"), START + 1, START, 1));
     assertRefused(Reason.INVALID, () -> memory.exists(bytes("a"), START + 1, START));

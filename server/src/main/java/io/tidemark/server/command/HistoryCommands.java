@@ -1,12 +1,15 @@
 package io.tidemark.server.command;
 
 import io.tidemark.core.filter.HistoryAnswer;
+import io.tidemark.core.time.Coverage;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.server.resp.ReplyWriter;
 import io.tidemark.service.HistoryMemory;
 import io.tidemark.service.HistoryOptions;
 import io.tidemark.service.ServiceClock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** HIST.*: did an item occur between two times, and when? */
@@ -188,7 +191,12 @@ final class HistoryCommands {
   private void probability(Request request, ReplyWriter reply) {
     HistoryMemory memory = memory(request);
     TimeRange range = range(request, memory);
-    reply.number(memory.probability(request.copy(2), range.from(), range.to()));
+    OptionalDouble probability = memory.probability(request.copy(2), range.from(), range.to());
+    if (probability.isEmpty()) {
+      reply.nullValue();
+    } else {
+      reply.number(probability.getAsDouble());
+    }
   }
 
   private void when(Request request, ReplyWriter reply) {
@@ -204,24 +212,48 @@ final class HistoryCommands {
     }
     HistoryMemory memory = memory(request);
     TimeRange range = range(request, memory);
-    List<TimeRange> found = memory.when(request.copy(2), range.from(), range.to(), most);
+    List<TimeRange> found = possible(memory, request.copy(2), range);
+    found = found.subList(0, Math.min(most, found.size()));
     reply.array(found.size());
     for (TimeRange one : found) {
       write(one.from(), one.to(), reply);
     }
   }
 
+  /* In the rest of the range it did not occur: so what is unknown belongs to the answer. */
+  private static List<TimeRange> possible(HistoryMemory memory, byte[] item, TimeRange range) {
+    List<TimeRange> all = memory.when(item, range.from(), range.to(), MAX_RANGES);
+    List<TimeRange> unknown = memory.unknown(range.from(), range.to());
+    if (unknown.isEmpty()) {
+      return all;
+    }
+    boolean isCut = all.size() == MAX_RANGES;
+    long end = isCut ? all.get(MAX_RANGES - 1).to() : Long.MAX_VALUE;
+    List<TimeRange> both = new ArrayList<>(all);
+    unknown.stream().filter(each -> each.from() < end).forEach(both::add);
+    return Coverage.ofAll(both).ranges();
+  }
+
   private void edge(Request request, ReplyWriter reply, boolean isFirst) {
     HistoryMemory memory = memory(request);
     TimeRange range = range(request, memory);
     byte[] item = request.copy(2);
-    OptionalLong start = isFirst
+    OptionalLong known = isFirst
         ? memory.first(item, range.from(), range.to())
         : memory.last(item, range.from(), range.to());
-    if (start.isEmpty()) {
+    long tick = memory.options().tickMillis();
+    List<TimeRange> unknown = memory.unknown(range.from(), range.to());
+    if (known.isEmpty() && unknown.isEmpty()) {
       reply.nullArray();
+    } else if (unknown.isEmpty()) {
+      write(known.getAsLong(), known.getAsLong() + tick, reply);
+    } else if (isFirst) {
+      long start = Math.min(known.orElse(Long.MAX_VALUE), unknown.get(0).from());
+      write(start, start + tick, reply);
     } else {
-      write(start.getAsLong(), start.getAsLong() + memory.options().tickMillis(), reply);
+      long start =
+          Math.max(known.orElse(Long.MIN_VALUE), unknown.get(unknown.size() - 1).to() - tick);
+      write(start, start + tick, reply);
     }
   }
 
