@@ -36,6 +36,11 @@ final class SeenFacts {
     if (Double.isFinite(distinct)) {
       facts.number("distinctEstimate", distinct);
     }
+    double held = options.scope() instanceof SeenOptions.Ever ? parts.items() : distinct;
+    if (!(options.scope() instanceof SeenOptions.Endless) && Double.isFinite(held)) {
+      // Of a window in a burst, more than 1.
+      facts.number("fill", held / parts.capacity());
+    }
     addTime(facts, origin, shape, tick);
     return facts.build();
   }

@@ -35,7 +35,12 @@ public final class ServerMetrics implements Closeable {
     memories = new MemoryMetrics(registry, service);
     process();
     clients(context);
-    context.table().all().forEach(this::command);
+    context.table().all().forEach(command -> {
+      if (command.subcommands().isEmpty()) {
+        command(command);
+      }
+      command.subcommands().forEach(this::command);
+    });
     gauge("tidemark.memory.used", "bytes", () -> service.budget().usedBytes());
     gauge("tidemark.memory.limit", "bytes", () -> service.budget().limitBytes());
     gauge("tidemark.memories", null, service::size);
@@ -65,6 +70,12 @@ public final class ServerMetrics implements Closeable {
   private void clients(ServerContext context) {
     Statistics statistics = context.statistics();
     gauge("tidemark.clients", null, () -> context.clients().count());
+    gauge("tidemark.clients.input", "bytes", () -> context.clients().all().stream()
+        .mapToLong(client -> client.link().inputBytes())
+        .sum());
+    gauge("tidemark.clients.output", "bytes", () -> context.clients().all().stream()
+        .mapToLong(client -> client.link().outputBytes())
+        .sum());
     counter("tidemark.connections", null, statistics.connections());
     counter("tidemark.connections.refused", null, statistics.refusedConnections());
     counter("tidemark.connections.slow", null, statistics.slowReaders());
