@@ -1,0 +1,2 @@
+/** Clients that measure a running server. */
+package io.tidemark.benchmarks.server;
