@@ -108,10 +108,10 @@ final class DumpCommands {
         isAbsolute = true;
       } else if (request.is(word, "IDLETIME") || request.is(word, "FREQ")) {
         // They are for evicting keys, which does not happen here.
-        if (++word == request.size()) {
+        if (word + 1 == request.size()) {
           throw new CommandException(Errors.SYNTAX);
         }
-        request.integer(word);
+        checkUse(request, word++);
       } else {
         throw new CommandException(Errors.SYNTAX);
       }
@@ -133,6 +133,17 @@ final class DumpCommands {
       }
     });
     reply.ok();
+  }
+
+  private static void checkUse(Request request, int word) {
+    boolean isIdle = request.is(word, "IDLETIME");
+    long value = request.integer(word + 1);
+    if (isIdle && value < 0) {
+      throw new CommandException("ERR Invalid IDLETIME value, must be >= 0");
+    }
+    if (!isIdle && (value < 0 || value > 255)) {
+      throw new CommandException("ERR Invalid FREQ value, must be >= 0 and <= 255");
+    }
   }
 
   private void copy(Request request, ReplyWriter reply) {

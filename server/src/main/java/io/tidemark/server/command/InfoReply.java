@@ -29,6 +29,8 @@ final class InfoReply {
     APPENDED.put("window", "Window");
     APPENDED.put("windowItems", "Window items");
     APPENDED.put("oldest", "Oldest");
+    APPENDED.put("halfLifeMillis", "Half-life");
+    APPENDED.put("noise", "Noise");
   }
 
   private static final long NANOS_PER_MILLI = 1_000_000;

@@ -219,7 +219,9 @@ final class KeyCommands {
       if (!request.is(3, "SAMPLES")) {
         throw new CommandException(Errors.SYNTAX);
       }
-      request.integer(4, 0, Long.MAX_VALUE, Errors.SYNTAX);
+      if (request.integer(4) < 0) {
+        throw new CommandException(Errors.SYNTAX);
+      }
     }
     NamedMemory memory = memories.find(request, 2);
     if (memory == null) {
