@@ -406,6 +406,16 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return guarded(() -> candidates().top(most.getAsInt(), tick));
   }
 
+  /**
+   * The keys that are kept for {@link #top}, in no order. They are not saved with the counts: whoever saves them,
+   * too, gives them to {@link #withTop(int, Iterable)}.
+   *
+   * @throws IllegalStateException if none were asked for
+   */
+  public List<K> topCandidates() {
+    return guarded(() -> candidates().keys());
+  }
+
   private TopKeys<K> candidates() {
     return top.orElseThrow(() -> new IllegalStateException(
         Require.message("top", "not asked for", "top(n) of the builder, or withTop(n)")));
@@ -586,7 +596,31 @@ public final class DecayingCounts<K> extends GuardedMemory<K, DecayingFilter> {
     return new DecayingCounts<>(keys(), inner(), DecayingCountsBuilder.most(n), guard(), wall);
   }
 
-  /** The same counts with another clock, as {@link #withTop} before anything is counted. */
+  /**
+   * As {@link #withTop(int)}, with keys that are candidates from now on, such as those of {@link
+   * #topCandidates}. Those that count nothing any more are left out.
+   */
+  public DecayingCounts<K> withTop(int n, Iterable<? extends K> candidates) {
+    DecayingCounts<K> same = withTop(n);
+    guarded(() -> {
+      for (K key : candidates) {
+        same.propose(key);
+      }
+      return true;
+    });
+    return same;
+  }
+
+  private void propose(K key) {
+    long keyDigest = digestOf(key);
+    long latest = inner().latest();
+    double estimate = inner().isStarted() ? inner().estimate(keyDigest, latest) : 0;
+    if (top.orElseThrow().wants(keyDigest, estimate, latest)) {
+      top.orElseThrow().put(keyDigest, key, latest);
+    }
+  }
+
+  /** The same counts with another clock, as {@link #withTop(int)} before anything is counted. */
   public DecayingCounts<K> withClock(InstantSource source) {
     return new DecayingCounts<>(
         keys(), inner(), most, guard(), new WallClock(wall.rules(), source));

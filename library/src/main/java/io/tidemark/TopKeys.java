@@ -236,6 +236,15 @@ public final class TopKeys<K> {
     return List.copyOf(entries);
   }
 
+  /** All keys that are held, in no order. */
+  public List<K> keys() {
+    List<K> all = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      all.add(key(i));
+    }
+    return all;
+  }
+
   @SuppressWarnings("unchecked") // Only put writes keys.
   private K key(int place) {
     return (K) keys[place];

@@ -450,6 +450,24 @@ class DecayingCountsTest {
         .withMessageContaining("withTop(n)");
   }
 
+  @ParameterizedTest
+  @EnumSource(DecayStructure.class)
+  void theMostFrequentComeBackAtOnceWithTheirCandidates(DecayStructure structure)
+      throws IOException {
+    DecayingCounts<Long> counts = builder(structure).build();
+    play(counts, 0, ITEMS / 2, 6);
+    List<TopKeys.Entry<Long>> most = counts.top(at(ITEMS / 2));
+    DecayingCounts<Long> loaded = DecayingCounts.fromBytes(counts.toBytes(), Keys.longs())
+        .withTop(most.size(), counts.topCandidates());
+    assertThat(loaded.top(at(ITEMS / 2))).isEqualTo(most).isNotEmpty();
+    assertThat(loaded.topCandidates()).containsExactlyInAnyOrderElementsOf(counts.topCandidates());
+    assertThat(DecayingCounts.fromBytes(builder(structure).build().toBytes(), Keys.longs())
+            .withTop(3, counts.topCandidates())
+            .topCandidates())
+        .as("what counts nothing is no candidate")
+        .isEmpty();
+  }
+
   @Test
   void savedItemsGoOn() throws IOException {
     Path file = folder.resolve("items.tmk");
