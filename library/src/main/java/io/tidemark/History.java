@@ -51,6 +51,8 @@ import java.util.function.UnaryOperator;
  * @param <K> the type of key
  */
 public final class History<K> extends GuardedMemory<K, StoredHistory> {
+  private static final int LOOKS = 1023;
+
   private static final int STRIPES = 64;
 
   private final Optional<KeyPrefixes<? super K>> prefixes;
@@ -370,6 +372,33 @@ public final class History<K> extends GuardedMemory<K, StoredHistory> {
     return truthOfMaybe(clock.tick(from), clock.endTick(to), prior);
   }
 
+  /**
+   * How far a "maybe" about a key in {@code [from, to)} can be believed, where no prior is known: the history
+   * is asked for the same key in up to {@value #LOOKS} ranges of the same length, at places all over what is
+   * covered. A key that never occurred is answered "maybe" in a share e of them, and one that occurs in a
+   * share p of all ranges in p + (1 - p) e; half of the keys are taken to be of the first kind.
+   */
+  public MaybeTruth maybeTruth(K key, Instant from, Instant to) {
+    return maybeTruthDigest(digestOf(key), clock.tick(from), clock.endTick(to));
+  }
+
+  /** The same with a digest made by {@link #digest()}, and ticks. */
+  public MaybeTruth maybeTruthDigest(long keyDigest, long from, long to) {
+    Coverage covered = coverage();
+    double error = expectedError(from, to);
+    double free = (double) covered.to() - covered.from() - ((double) to - from);
+    int places = (int) Math.max(0, Math.min(LOOKS, free));
+    int found = 0;
+    int looks = 0;
+    for (int i = 0; i < places; i++) {
+      long start = covered.from() + (long) (free * (i + 0.5) / places);
+      HistoryAnswer answer = askDigest(keyDigest, start, start + (to - from));
+      found += answer == HistoryAnswer.MAYBE ? 1 : 0;
+      looks += answer == HistoryAnswer.UNKNOWN ? 0 : 1;
+    }
+    return MaybeTruth.of(found, looks, error);
+  }
+
   /** The facts of each piece that it is made of, by their first ticks; mostly there is one. */
   public List<Facts> pieceFacts() {
     return guarded(() -> inner().pieces().stream().map(SingleHistory::facts).toList());
@@ -459,6 +488,20 @@ public final class History<K> extends GuardedMemory<K, StoredHistory> {
     }
     return new History<>(
         histories.get(0).keys(), new SegmentedHistory(coverage, pieces), Guard.confined());
+  }
+
+  /**
+   * The same history, which also knows about {@code [from, to)}: that nothing occurred there but what it
+   * holds. So a gap between parts of one stream is answered "no" instead of "unknown". Nothing is copied.
+   */
+  public History<K> covering(long from, long to) {
+    TimeRange.checkOrder(from, to);
+    return guarded(() -> new History<>(
+        keys(),
+        new SegmentedHistory(
+            inner().coverage().union(new Coverage(List.of(new TimeRange(from, to)))),
+            inner().pieces()),
+        Guard.confined()));
   }
 
   /**

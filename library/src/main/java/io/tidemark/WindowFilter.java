@@ -596,6 +596,18 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> implements G
     return guarded(() -> droppedAhead);
   }
 
+  /**
+   * How many items were found whose key came in the grain before the window, and not in it: they are called
+   * seen, and {@link #expectedError()} does not count them. Since this was built, loaded or cleared.
+   *
+   * @return empty if the structure does not tell; the usual one does
+   */
+  public Optional<GrainFinds> foundInGrain() {
+    return guarded(() -> inner() instanceof EbbFilter prints
+        ? Optional.of(new GrainFinds(prints.foundBeforeWindow(), prints.foundAtEdge()))
+        : Optional.empty());
+  }
+
   /** The latest time that came, in a window of time in which there was any. */
   public Optional<Instant> latest() {
     return time(MovingWindow::latest);

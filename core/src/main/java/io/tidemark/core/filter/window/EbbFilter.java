@@ -78,6 +78,8 @@ public final class EbbFilter implements MovingWindow {
   /* For how many blocks with items in a row a smaller table would have done. */
   private long lowBlocks;
 
+  private final EdgeTally edge;
+
   private long unknownAnswers;
   private long givenUpBefore;
   private long peakBytes;
@@ -98,6 +100,7 @@ public final class EbbFilter implements MovingWindow {
     this.spec = Require.nonNull(spec, "spec");
     this.digest = Require.nonNull(digest, "digest");
     this.blocks = blocks;
+    this.edge = new EdgeTally(spec);
     this.narrowest = spec.line();
     this.maxAge = spec.maxAge();
     this.widest = new EbbLine(EbbLine.MAX_PRINT_BITS, maxAge);
@@ -140,6 +143,9 @@ public final class EbbFilter implements MovingWindow {
     if (last == EbbTable.NEVER || last == EbbTable.UNKNOWN) {
       last = later(last, lastBlock(keyDigest, oldest, 1));
       unknownAnswers += last == EbbTable.UNKNOWN ? 1 : 0;
+    }
+    if (last == oldest) {
+      edge.found(at);
     }
     if (newest.isFull()) {
       growBeyond(newest);
@@ -413,6 +419,22 @@ public final class EbbFilter implements MovingWindow {
   public double load() {
     EbbTable newest = tables[0];
     return newest.entries() / ((double) newest.lines() * newest.line().slots());
+  }
+
+  /**
+   * How many observed keys were found that last came in the block in which the window begins, since this
+   * was made or loaded: part of that block is before the window.
+   */
+  public long foundAtEdge() {
+    return edge.found();
+  }
+
+  /**
+   * How many of {@link #foundAtEdge} probably came before the window: as if keys came evenly all over the
+   * block, at ticks like those of the keys that found them.
+   */
+  public double foundBeforeWindow() {
+    return edge.foundBefore();
   }
 
   /** How many observed keys were called seen only because others had been given up at the limit. */
