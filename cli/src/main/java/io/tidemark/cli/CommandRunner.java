@@ -1,6 +1,7 @@
 package io.tidemark.cli;
 
 import io.tidemark.cli.outcome.ExitCode;
+import io.tidemark.cli.terminal.FoldedWriter;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
 import java.io.IOException;
@@ -15,7 +16,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Runs command lines: style, exit codes and messages of failures. */
 final class CommandRunner {
-  private static final int HELP_WIDTH = 100;
+  /* Wider lines are hard to read; what is narrower than the library allows is folded. */
+  private static final int MOST_HELP_WIDTH = 100;
+  private static final int LEAST_HELP_WIDTH = 55;
 
   private final Terminal terminal;
 
@@ -40,19 +43,29 @@ final class CommandRunner {
   }
 
   private CommandLine commandLine(String... arguments) {
+    int width = helpWidth(arguments);
     Help.Ansi ansi = terminal.outputStyle() == Style.COLOURED ? Help.Ansi.ON : Help.Ansi.OFF;
     return new Commands(terminal)
         .line(arguments)
         .setOut(new PrintWriter(
-            new OutputStreamWriter(terminal.output(), StandardCharsets.UTF_8), true))
+            new FoldedWriter(
+                new OutputStreamWriter(terminal.output(), StandardCharsets.UTF_8), width),
+            true))
         .setErr(new PrintWriter(
             new OutputStreamWriter(terminal.errors(), StandardCharsets.UTF_8), true))
         .setColorScheme(Help.defaultColorScheme(ansi))
-        .setUsageHelpWidth(HELP_WIDTH)
-        .setUsageHelpLongOptionsMaxWidth(34)
+        .setUsageHelpWidth(Math.max(LEAST_HELP_WIDTH, width))
+        .setUsageHelpLongOptionsMaxWidth(width < 80 ? 24 : 34)
         .setParameterExceptionHandler(this::wrongUse)
         .setExecutionExceptionHandler(
             (failure, command, parsed) -> ErrorReport.report(failure, terminal));
+  }
+
+  /** That of the terminal, which is asked only where there is help to show. */
+  private int helpWidth(String... arguments) {
+    return Commands.asksForHelp(arguments) && terminal.outputIsTerminal()
+        ? Math.min(MOST_HELP_WIDTH, terminal.screenSize().columns())
+        : MOST_HELP_WIDTH;
   }
 
   private static String unknown(UnmatchedArgumentException failure) {

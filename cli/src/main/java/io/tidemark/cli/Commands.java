@@ -1,6 +1,8 @@
 package io.tidemark.cli;
 
 import io.tidemark.cli.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** All commands, in the order of the help. */
 final class Commands {
@@ -70,6 +73,9 @@ final class Commands {
             .description("Show the version.")
             .build());
     addHelp(line);
+    if (asksForHelp(arguments)) {
+      flow(line);
+    }
     return line;
   }
 
@@ -85,6 +91,50 @@ final class Commands {
     // The list shows the header, and the description of a command without one.
     spec.usageMessage().header(annotation.header()).description(annotation.description());
     return new CommandLine(spec);
+  }
+
+  /** Whether some arguments lead to help. */
+  static boolean asksForHelp(String... arguments) {
+    return Arrays.stream(arguments)
+        .anyMatch(word -> word.equals("--help") || word.equals("-h") || word.equals("help"));
+  }
+
+  /**
+   * Lets descriptions flow, whose lines are written for one width: picocli breaks them by that of the
+   * screen. An empty line stays one.
+   */
+  private static void flow(CommandLine line) {
+    line.getSubcommands().values().forEach(Commands::flow);
+    CommandSpec command = line.getCommandSpec();
+    UsageMessageSpec usage = command.usageMessage();
+    usage.description(flowing(usage.description()));
+    for (OptionSpec option : List.copyOf(command.options())) {
+      command.remove(option);
+      command.addOption(
+          OptionSpec.builder(option).description(flowing(option.description())).build());
+    }
+  }
+
+  private static String[] flowing(String... lines) {
+    List<String> paragraphs = new ArrayList<>();
+    StringBuilder paragraph = new StringBuilder();
+    for (String line : lines) {
+      if (line.isEmpty()) {
+        addIfAny(paragraph, paragraphs);
+        paragraphs.add("");
+      } else {
+        paragraph.append(paragraph.isEmpty() ? "" : " ").append(line);
+      }
+    }
+    addIfAny(paragraph, paragraphs);
+    return paragraphs.toArray(String[]::new);
+  }
+
+  private static void addIfAny(StringBuilder paragraph, List<String> paragraphs) {
+    if (!paragraph.isEmpty()) {
+      paragraphs.add(paragraph.toString());
+      paragraph.setLength(0);
+    }
   }
 
   /** Every command explains itself. */

@@ -6,17 +6,19 @@ import io.tidemark.cli.counting.CountGoalOptions;
 import io.tidemark.cli.counting.CountStart;
 import io.tidemark.cli.counting.CountWork;
 import io.tidemark.cli.filter.DigestOptions;
-import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.FileOptions;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.stream.SaveOptions;
+import io.tidemark.cli.stream.SaveTo;
 import io.tidemark.cli.stream.StreamRun;
+import io.tidemark.cli.stream.SummaryOptions;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.core.filter.Question;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -71,11 +73,8 @@ final class CountCommand implements Callable<Integer> {
   @Mixin
   private final CountGoalOptions goals = new CountGoalOptions();
 
-  @Option(
-      names = {"--save", "--out"},
-      paramLabel = "F.tmk",
-      description = "Save the filter at the end, also after Ctrl-C.")
-  private String save;
+  @Mixin
+  private final SaveOptions saving = new SaveOptions();
 
   @Option(
       names = "--load",
@@ -85,8 +84,8 @@ final class CountCommand implements Callable<Integer> {
               + " from a terminal.")
   private String load;
 
-  @Option(names = "--json", description = "A JSON object per answer, and one for the summary.")
-  private boolean json;
+  @Mixin
+  private final SummaryOptions summary = new SummaryOptions();
 
   @Option(
       names = "--structure",
@@ -105,16 +104,15 @@ final class CountCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Form form = summary.apply(terminal);
     ChangeRule rule = changes.rule(input);
     Inputs inputs = new Inputs(names(), rule.in(input.layout()), terminal);
     checkAsked(inputs);
-    Optional<Path> target =
-        Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
+    SaveTo target = saving.target(Question.COUNTING);
     CountStart start = start();
     if (inputs.typed()) {
-      terminal.say("reading lines from the terminal; Ctrl-D ends them");
+      terminal.note("reading lines from the terminal; Ctrl-D ends them");
     }
-    Form form = Form.of(json);
     CountWork work =
         new CountWork(start, rule, input.onError(), Optional.ofNullable(ask), form, terminal);
     StreamRun.play(inputs, input.onError(), work, target, form, terminal);

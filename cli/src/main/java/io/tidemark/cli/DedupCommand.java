@@ -24,7 +24,10 @@ import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.stream.SaveOptions;
+import io.tidemark.cli.stream.SaveTo;
 import io.tidemark.cli.stream.StreamRun;
+import io.tidemark.cli.stream.SummaryOptions;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
@@ -40,7 +43,6 @@ import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.Question;
 import io.tidemark.workload.trace.RecordLayout;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -128,11 +130,8 @@ final class DedupCommand implements Callable<Integer> {
       })
   private Long emitEvery;
 
-  @Option(
-      names = "--save",
-      paramLabel = "F.tmk",
-      description = "Save the filter at the end, also after Ctrl-C.")
-  private String save;
+  @Mixin
+  private final SaveOptions saving = new SaveOptions();
 
   @Option(
       names = "--load",
@@ -140,8 +139,8 @@ final class DedupCommand implements Callable<Integer> {
       description = "Start from a saved filter, in its shape.")
   private String load;
 
-  @Option(names = "--json", description = "The summary as one JSON object, on standard error.")
-  private boolean json;
+  @Mixin
+  private final SummaryOptions summary = new SummaryOptions();
 
   @Option(
       names = "--structure",
@@ -174,6 +173,7 @@ final class DedupCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Form form = summary.apply(terminal);
     Optional<Window> window = windows.window();
     Goal goal = goals.goal();
     Optional<FilterKind> saved = load == null ? Optional.empty() : Optional.of(loaded(goal));
@@ -190,8 +190,10 @@ final class DedupCommand implements Callable<Integer> {
         isWindowed || emitEvery != null ? input.nanosecondLayout() : input.layout();
     Inputs inputs = new Inputs(
         files.names(), lineCosts.map(known -> known.in(fields)).orElse(fields), terminal);
-    Optional<Path> target =
-        Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
+    Question question = saved
+        .map(FilterKind::question)
+        .orElseGet(() -> isWindowed ? Question.WINDOW : everQuestion(goal));
+    SaveTo target = saving.target(question);
     Goal ofEach = emitEvery == null ? goal : goal.ofHalfTheMemory();
     WindowStart start = new WindowStart(
         windows,
@@ -206,11 +208,17 @@ final class DedupCommand implements Callable<Integer> {
         : everMemory(saved, pair, ofEach);
     DedupMemory memory = emitEvery == null ? filter : withRepeats(filter, start, window, ofEach);
     if (inputs.typed()) {
-      terminal.say("reading lines from the terminal; Ctrl-D ends them");
+      terminal.note("reading lines from the terminal; Ctrl-D ends them");
     }
     Deduplicator work = new Deduplicator(memory, terminal.output(), selection);
-    StreamRun.play(inputs, input.onError(), work, target, Form.of(json), terminal);
+    StreamRun.play(inputs, input.onError(), work, target, form, terminal);
     return ExitCode.DONE;
+  }
+
+  private Question everQuestion(Goal goal) {
+    return UnwindowedStart.neverForgets(goal, Optional.ofNullable(structure))
+        ? Question.SEEN
+        : Question.ENDLESS;
   }
 
   private void checkRepeats() {
@@ -221,7 +229,7 @@ final class DedupCommand implements Callable<Integer> {
       times.refuseForArrivals();
     }
     WindowOptions.window("--emit-every", emitEvery);
-    if (save != null || load != null) {
+    if (saving.given() || load != null) {
       throw Failure.wrongUse("--emit-every: " + Durations.option(emitEvery)
           + " (expected: without --save and --load, whose file has no room for the lines let"
           + " through)");

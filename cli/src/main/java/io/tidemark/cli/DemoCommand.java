@@ -112,7 +112,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private static Path newFile(String name) {
-    Path path = FilterFiles.writable("--out", name);
+    Path path = FilterFiles.place("--out", name);
     if (Files.exists(path)) {
       throw Failure.wrongUse("--out: " + name + " (expected: a file that does not exist yet)");
     }

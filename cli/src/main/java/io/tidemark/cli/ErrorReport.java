@@ -23,7 +23,7 @@ final class ErrorReport {
     if (failure instanceof ClosedPipeException) {
       return ExitCode.CLOSED_PIPE;
     }
-    terminal.say("tidemark: " + sentence(failure));
+    terminal.fail(sentence(failure), exitCode(failure));
     if (terminal.debugs()) {
       failure.printStackTrace(terminal.errors());
     }

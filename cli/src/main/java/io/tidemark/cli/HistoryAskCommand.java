@@ -18,6 +18,7 @@ import io.tidemark.core.time.TimeRange;
 import io.tidemark.workload.trace.TimeFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,8 +39,8 @@ import picocli.CommandLine.Parameters;
     header = "Asks a saved history: did a key occur in a range of time?",
     description = {
       "Prints \"no\" (certain), \"maybe\" and the probability that it is true, or \"unknown\" if",
-      "it did not occur in the part of the range that the history covers. Exit codes: 0 maybe,",
-      "1 no, 3 unknown. Times are epoch numbers or ISO-8601 (UTC without an offset); a range",
+      "it did not occur in the part of the range that the history covers. What the probability",
+      "comes from is said on a terminal. Exit codes: 0 maybe, 1 no, 3 unknown. Times are epoch numbers or ISO-8601 (UTC without an offset); a range",
       "holds its start and not its end, and is widened to whole ticks.",
       ""
     },
@@ -80,9 +81,11 @@ final class HistoryAskCommand implements Callable<Integer> {
       names = "--prior",
       paramLabel = "P",
       converter = Converters.Probability.class,
-      description = "Probability, before asking, that the key occurred in the range (default 0.5):"
-          + " what the probability of a maybe starts from.")
-  private double prior = 0.5;
+      description =
+          "Probability, before asking, that the key occurred in the range: what the probability"
+              + " of a maybe starts from. Default: learned from what the history says of the key"
+              + " in other ranges of the same length.")
+  private Double prior;
 
   @Option(
       names = "--time-format",
@@ -123,18 +126,25 @@ final class HistoryAskCommand implements Callable<Integer> {
     TimeFormat times = tickLength.times(timeFormat);
     if (queries != null) {
       QueryRun.Form form = json ? QueryRun.Form.JSON : QueryRun.Form.COLUMNS;
-      new QueryRun(history, prior, form, onError, terminal).play(queries, times);
+      new QueryRun(history, known(), form, onError, terminal).play(queries, times);
       return ExitCode.DONE;
     }
     TimeRange range = HistoryQuestion.range(from, to, times, tickLength);
-    Reply reply = Reply.of(history, prefix.asked(key).digest(history, range), range, prior);
+    Reply reply = Reply.of(history, prefix.asked(key).digest(history, range), range, known());
     print(range, tickLength, reply);
     return reply.exitCode();
+  }
+
+  private OptionalDouble known() {
+    return prior == null ? OptionalDouble.empty() : OptionalDouble.of(prior);
   }
 
   private void print(TimeRange range, TickLength tickLength, Reply reply) throws IOException {
     String text = json ? Json.text(QueryRun.fields(key, range, tickLength, reply)) : reply.line();
     terminal.output().println(text);
+    if (!json && terminal.errorsAreTerminal()) {
+      reply.reason().ifPresent(terminal::note);
+    }
   }
 
   private void checkOptions() {

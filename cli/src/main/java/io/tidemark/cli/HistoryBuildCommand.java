@@ -20,10 +20,13 @@ import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.stream.SaveTo;
 import io.tidemark.cli.stream.StreamRun;
+import io.tidemark.cli.stream.SummaryOptions;
 import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.time.TimeRange;
 import io.tidemark.prefix.KeyPrefixes;
 import io.tidemark.workload.trace.RecordLayout;
@@ -115,8 +118,8 @@ final class HistoryBuildCommand implements Callable<Integer> {
   @Mixin
   private final DigestOptions digests = new DigestOptions();
 
-  @Option(names = "--json", description = "The summary as one JSON object, on standard error.")
-  private boolean json;
+  @Mixin
+  private final SummaryOptions summary = new SummaryOptions();
 
   HistoryBuildCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -124,24 +127,25 @@ final class HistoryBuildCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Form form = summary.apply(terminal);
     Optional<History<String>> model = model();
     TickLength tickLength =
         model.map(history -> TickLength.of(history.unit())).orElseGet(goals::tickLength);
     RecordLayout layout = input.timedLayout().withTickUnit(tickLength.unit());
     HistoryRequest goal = goals.goal(tickLength);
-    Path target = FilterFiles.writable("--out", out);
+    Path target = FilterFiles.writable("--out", out, Question.HISTORY);
     Optional<TimeRange> coverage = coverage(tickLength);
     Optional<KeyPrefixes<CharSequence>> kept =
         prefixes == null ? model.flatMap(History::keptPrefixes) : Optional.of(prefixes);
     Inputs inputs = new Inputs(files.names(), layout, terminal);
     if (inputs.typed()) {
-      terminal.say("reading lines from the terminal; Ctrl-D ends them");
+      terminal.note("reading lines from the terminal; Ctrl-D ends them");
     }
-    terminal.say("a history in ticks of " + tickLength + ", " + promise(goal, model));
+    terminal.detail("a history in ticks of " + tickLength + ", " + promise(goal, model));
     try (HistoryRecorder<String> recorder = recorder(goal, model, coverage, kept, target)) {
       BuildRun run = new BuildRun(
           recorder, goal, coverage.orElseGet(PairFeed::anyTick), kept, target, terminal);
-      StreamRun.play(inputs, input.onError(), run, Optional.of(target), Form.of(json), terminal);
+      StreamRun.play(inputs, input.onError(), run, SaveTo.file(target), form, terminal);
     }
     return ExitCode.DONE;
   }

@@ -149,6 +149,7 @@ final class PlanHistoryCommand implements Callable<Integer> {
         counts,
         reader -> feed.take(reader, measure::addDigest, measure::addDigest),
         terminal);
+    feed.doubt(terminal.clock().instant()).ifPresent(terminal::warn);
     if (measure.count() == 0) {
       throw Failure.badInput("no line with a key and a time was read" + counts.skippedText(), null);
     }

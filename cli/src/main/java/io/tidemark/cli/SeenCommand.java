@@ -12,7 +12,9 @@ import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.seen.SeenForm;
 import io.tidemark.cli.seen.SeenRun;
 import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.stream.SaveTo;
 import io.tidemark.cli.stream.StreamRun;
+import io.tidemark.cli.stream.SummaryOptions;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.CostOptions;
 import io.tidemark.cli.window.CostPair;
@@ -85,8 +87,8 @@ final class SeenCommand implements Callable<Integer> {
   @Mixin
   private final CostOptions costs = new CostOptions();
 
-  @Option(names = "--json", description = "A JSON object per line, and one for the summary.")
-  private boolean json;
+  @Mixin
+  private final SummaryOptions summary = new SummaryOptions();
 
   @Mixin
   private final DigestOptions digests = new DigestOptions();
@@ -97,6 +99,8 @@ final class SeenCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Form asked = summary.apply(terminal);
+    SeenForm form = form(asked);
     Window window = windows
         .window()
         .orElseThrow(() -> Failure.wrongUse(
@@ -118,15 +122,15 @@ final class SeenCommand implements Callable<Integer> {
     StreamRun.play(
         inputs,
         input.onError(),
-        new SeenRun(filter, start, lineCosts, form(), terminal.output()),
-        Optional.empty(),
-        Form.of(form() == SeenForm.JSON),
+        new SeenRun(filter, start, lineCosts, form, terminal.output()),
+        SaveTo.NOWHERE,
+        asked,
         terminal);
     return ExitCode.DONE;
   }
 
-  private SeenForm form() {
-    if (json || input.format() == RecordFormat.JSON) {
+  private SeenForm form(Form asked) {
+    if (asked == Form.JSON || input.format() == RecordFormat.JSON) {
       return SeenForm.JSON;
     }
     return input.format() == RecordFormat.CSV ? SeenForm.COMMAS : SeenForm.TABS;

@@ -11,7 +11,6 @@ import io.tidemark.cli.decaying.TopTimes;
 import io.tidemark.cli.decaying.TopWeights;
 import io.tidemark.cli.decaying.TopWork;
 import io.tidemark.cli.filter.DigestOptions;
-import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.input.FileOptions;
 import io.tidemark.cli.input.InputOptions;
@@ -19,13 +18,16 @@ import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.stream.Form;
+import io.tidemark.cli.stream.SaveOptions;
+import io.tidemark.cli.stream.SaveTo;
 import io.tidemark.cli.stream.StreamRun;
+import io.tidemark.cli.stream.SummaryOptions;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.TimeOptions;
+import io.tidemark.core.filter.Question;
 import io.tidemark.core.time.TickUnit;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -100,11 +102,8 @@ final class TopCommand implements Callable<Integer> {
   @Mixin
   private final TopGoalOptions goals = new TopGoalOptions();
 
-  @Option(
-      names = {"--save", "--out"},
-      paramLabel = "F.tmk",
-      description = "Save the counters at the end, also after Ctrl-C. Keys are not saved.")
-  private String save;
+  @Mixin
+  private final SaveOptions saving = new SaveOptions();
 
   @Option(
       names = "--load",
@@ -112,8 +111,8 @@ final class TopCommand implements Callable<Integer> {
       description = "Start from saved counters. A key is listed once it occurs again.")
   private String load;
 
-  @Option(names = "--json", description = "A JSON object per table, and one for the summary.")
-  private boolean json;
+  @Mixin
+  private final SummaryOptions summary = new SummaryOptions();
 
   @Option(
       names = "--structure",
@@ -143,6 +142,7 @@ final class TopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Form form = summary.apply(terminal);
     Optional<DecayChoice> choice = load == null ? Optional.of(decays.required()) : decays.choice();
     Optional<DecayingCounts<byte[]>> saved = saved(choice);
     TickUnit unit = saved
@@ -150,7 +150,6 @@ final class TopCommand implements Callable<Integer> {
         .orElseGet(() -> choice.orElseThrow().unit());
     TopTimes lineTimes = new TopTimes(input, times, unit);
     Inputs inputs = new Inputs(files.names(), lineTimes.layout(), terminal);
-    Form form = Form.of(json);
     TopSchedule schedule = schedule(unit, lineTimes);
     boolean isDrawn = schedule.isDrawn(form, terminal);
     if (isDrawn && inputs.typed()) {
@@ -158,8 +157,7 @@ final class TopCommand implements Callable<Integer> {
           "--follow: given (expected: lines from a pipe or from files; those that"
               + " are typed would stand in the table)");
     }
-    Optional<Path> target =
-        Optional.ofNullable(save).map(name -> FilterFiles.writable("--save", name));
+    SaveTo target = saving.target(Question.DECAYING);
     DecayingCounts<byte[]> counts = saved.isPresent()
         ? TopStart.resume(saved.get(), load, lineTimes, most, terminal)
         : TopStart.create(
@@ -171,16 +169,16 @@ final class TopCommand implements Callable<Integer> {
             most,
             terminal);
     if (inputs.typed()) {
-      terminal.say("reading lines from the terminal; Ctrl-D ends them");
+      terminal.note("reading lines from the terminal; Ctrl-D ends them");
     }
     if (follow && !isDrawn) {
-      terminal.say("standard output is no terminal to draw on: while lines come, a table is"
+      terminal.note("standard output is no terminal to draw on: while lines come, a table is"
           + " appended every 5 seconds");
     }
     TopWork work = new TopWork(counts, lineTimes, TopWeights.of(input), schedule, form, terminal);
     StreamRun.play(inputs, input.onError(), work, target, form, terminal);
     if (follow && files.given()) {
-      terminal.say("the input is at its end; tail -F FILE | tidemark top --follow waits for more");
+      terminal.note("the input is at its end; tail -F FILE | tidemark top --follow waits for more");
     }
     return ExitCode.DONE;
   }

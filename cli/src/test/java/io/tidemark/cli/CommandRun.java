@@ -9,10 +9,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /**
- * One command, run in this process.
+ * One command, run in this process; with all it can say ({@code --verbose}), unless another form is asked
+ * for.
  *
  * @param exitCode what the shell would be told
  * @param output standard output, a char for each byte
@@ -21,6 +24,10 @@ import java.util.Set;
 record CommandRun(int exitCode, String output, String errors) {
   /** The moment at which all commands run. */
   static final Instant NOW = Instant.parse("2026-02-01T12:00:00Z");
+
+  private static final Set<String> SUMMED = Set.of("dedup", "seen", "count", "top");
+  private static final Set<String> SUMMED_HISTORY = Set.of("build", "merge");
+  private static final Set<String> FORMS = Set.of("--json", "--quiet", "-q", "--verbose", "-v");
 
   private static final InstantSource CLOCK = InstantSource.fixed(NOW);
 
@@ -39,6 +46,31 @@ record CommandRun(int exitCode, String output, String errors) {
 
   /** Any streams; what was written is taken from {@code output} if that keeps it. */
   static CommandRun with(
+      InputStream input, OutputStream output, Set<Terminal.Trait> traits, String... arguments) {
+    return asTyped(input, output, traits, verbose(arguments));
+  }
+
+  /** As it is for a user who asks for nothing else: with a summary of a line or two. */
+  static CommandRun asTyped(String input, String... arguments) {
+    return asTyped(
+        new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1)),
+        new ByteArrayOutputStream(),
+        Set.of(),
+        arguments);
+  }
+
+  private static String[] verbose(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    int words = all.size() > 1 && SUMMED_HISTORY.contains(all.get(1)) ? 2 : 1;
+    boolean isSummed =
+        !all.isEmpty() && (words == 2 ? all.get(0).equals("history") : SUMMED.contains(all.get(0)));
+    if (isSummed && all.stream().noneMatch(FORMS::contains)) {
+      all.add(words, "--verbose");
+    }
+    return all.toArray(String[]::new);
+  }
+
+  private static CommandRun asTyped(
       InputStream input, OutputStream output, Set<Terminal.Trait> traits, String... arguments) {
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     PrintStream printed = new PrintStream(errors, true, StandardCharsets.UTF_8);

@@ -181,7 +181,7 @@ class DedupWindowTest {
     CommandRun run = timed("1700000000000\tx\n1700000000001\tx\n", "--window", "1m");
     assertThat(run.exitCode()).isZero();
     assertThat(run.errors())
-        .contains("2 ahead of the clock and passed through (is --time-format right?)\n");
+        .contains("2 ahead of the clock and passed through (is --time-format right? Numbers");
     run = timed("1700000000000\tx\n1700000000001\tx\n", "--window", "1m", "--time-format", "ms");
     assertThat(run.errors()).contains("1 duplicates\n");
   }

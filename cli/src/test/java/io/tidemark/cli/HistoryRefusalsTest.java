@@ -238,6 +238,7 @@ class HistoryRefusalsTest {
     assertThat(run.errors())
         .isEqualTo("tidemark: " + file()
             + ": tidepool (expected: a history, as history build saves it)\n");
+    Files.delete(file());
     built();
     byte[] bytes = Files.readAllBytes(file());
     for (int at = 0; at < bytes.length; at += 7) {

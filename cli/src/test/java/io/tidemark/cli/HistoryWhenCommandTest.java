@@ -112,7 +112,9 @@ class HistoryWhenCommandTest {
     build("100\ta\n149\ta\n", "--structure=level", "--error=0.00001");
     Path first = Files.move(Path.of(file()), folder.resolve("first.tmk"));
     build("150\ta\n152\tb\n", "--structure=sealed");
-    CommandRun run = CommandRun.of("history", "merge", first.toString(), file(), "--out", file());
+    Path second = Files.move(Path.of(file()), folder.resolve("second.tmk"));
+    CommandRun run =
+        CommandRun.of("history", "merge", first.toString(), second.toString(), "--out", file());
     assertThat(run.exitCode()).as(run.errors()).isZero();
     assertPrints(
         "1970-01-01T00:01:40Z\t1970-01-01T00:01:41Z\n1970-01-01T00:02:29Z\t1970-01-01T00:02:31Z\n",

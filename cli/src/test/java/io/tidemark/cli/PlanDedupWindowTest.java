@@ -142,18 +142,20 @@ class PlanDedupWindowTest {
   void dedupTakesWhatThePlanSays(String options) throws IOException {
     JsonNode plan = plan(options);
     JsonNode recommended = plan.get("candidates").get(0);
-    String command = plan.get("command").asText().replaceFirst(" FILE$", " --json");
+    String command = plan.get("command").asText().replaceFirst(" FILE$", "");
     assertThat(command).startsWith("./tidemark dedup ");
     String ranked = options.contains("prior") ? LOG_LINE.replace("10.0.0.1", "1") : LOG_LINE;
-    CommandRun run = CommandRun.withInput(
-        options.contains("clf") ? ranked : COLUMNS, command.substring(11).split(" ", -1));
+    String input = options.contains("clf") ? ranked : COLUMNS;
+    CommandRun run = CommandRun.withInput(input, command.substring(11).split(" ", -1));
     assertThat(run.exitCode()).as(run.errors()).isZero();
     String[] said = run.errors().split("\n", -1);
+    String json = CommandRun.withInput(input, (command.substring(11) + " --json").split(" ", -1))
+        .errors();
     String name = plan.get("recommended").asText();
     assertThat(recommended.get("name").asText()).isEqualTo(name);
     assertThat(said[0]).contains(", " + name + " filter, ");
     if (!options.contains("cost")) {
-      JsonNode summary = new ObjectMapper().readTree(said[said.length - 2]);
+      JsonNode summary = new ObjectMapper().readTree(json);
       assertThat(summary.get("late").asLong() + summary.get("ahead").asLong()).isZero();
       long planned = recommended.get("memoryBytes").asLong();
       if (recommended.has("firstLines")) {

@@ -192,7 +192,7 @@ class TopCommandTest {
         .contains("up to 2.0 minutes late")
         .contains("6 lines, 1 too late, 1 ahead of the clock\n");
     assertThat(top("1800000000\ta\n", options).errors())
-        .contains("1 ahead of the clock (is --time-format right?)");
+        .contains("1 ahead of the clock (is --time-format right? ");
   }
 
   @ParameterizedTest

@@ -56,7 +56,7 @@ class TopEndingTest {
       assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
     }
     assertThat(process.exitValue()).isEqualTo(TERMINATED);
-    Matcher summary = Pattern.compile("([0-9,]+) lines\n").matcher(Files.readString(errors));
+    Matcher summary = Pattern.compile("([0-9,]+) lines; ").matcher(Files.readString(errors));
     assertThat(summary.find()).as(Files.readString(errors)).isTrue();
     double lines = Double.parseDouble(summary.group(1).replace(",", ""));
     assertThat(table).matches("a\t[0-9.]+\n");
@@ -92,7 +92,7 @@ class TopEndingTest {
         .as("the last table stays")
         .contains("key  count")
         .contains("a     1.0");
-    assertThat(Files.readString(errors)).contains("1 lines\n");
+    assertThat(Files.readString(errors)).contains("1 lines; ");
   }
 
   private CommandRun broken(String reason, Path saved) {

@@ -35,7 +35,7 @@ public record CountStart(KeyCounts<byte[]> counts, OptionalDouble plannedError) 
         best.memoryBytes(),
         () -> Tidemark.counts(Keys.bytes()).spec(best.spec()).digest(digest).build());
     Optional<Long> bound = best.spec().facts().find("maxBytes").map(fact -> (Long) fact.value());
-    terminal.say((bound.isPresent() ? "at most " : "about ")
+    terminal.detail((bound.isPresent() ? "at most " : "about ")
         + Sizes.text(bound.orElse(best.memoryBytes()))
         + " of memory"
         + (goals.memoryIsDefault() ? " (the default; --items or --memory change it)" : "")
@@ -62,7 +62,7 @@ public record CountStart(KeyCounts<byte[]> counts, OptionalDouble plannedError) 
       throw Failure.wrongUse(
           "--structure: " + asked + " (expected: none, or that of " + file + ", " + kind + ")");
     });
-    terminal.say(Sizes.text(counts.memoryBytes())
+    terminal.detail(Sizes.text(counts.memoryBytes())
         + " of memory, "
         + kind
         + " from "

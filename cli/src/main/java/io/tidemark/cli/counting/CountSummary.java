@@ -6,7 +6,6 @@ import io.tidemark.cli.stream.Summary;
 import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Sizes;
-import io.tidemark.cli.terminal.Style;
 import io.tidemark.core.facts.Facts;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,15 +23,9 @@ import java.util.OptionalLong;
  * @param nanos how long the reading took
  * @param answered keys that were asked for, if any could be
  * @param saved the file the filter was saved to
- * @param style how warnings look
  */
 record CountSummary(
-    CountStart start,
-    CountTally tally,
-    long nanos,
-    OptionalLong answered,
-    Optional<Path> saved,
-    Style style)
+    CountStart start, CountTally tally, long nanos, OptionalLong answered, Optional<Path> saved)
     implements Summary {
   /* The share of counters in use goes up and down a little around what was planned. */
   private static final double SURPRISE = 1.1;
@@ -42,21 +35,31 @@ record CountSummary(
   }
 
   @Override
+  public List<String> brief() {
+    return List.of(
+        tally.text(),
+        Numbers.count(counts().total())
+            + " there now; of keys that are not there, "
+            + Numbers.oneIn(counts().expectedError())
+            + " is counted all the same; "
+            + Sizes.text(counts().memoryBytes())
+            + " of memory"
+            + saved.map(file -> ", saved to " + file).orElse(""));
+  }
+
+  @Override
   public List<String> lines() {
     Facts facts = counts().facts();
-    double error = counts().expectedError();
     List<String> lines = new ArrayList<>();
     lines.add(tally.text());
     lines.add(Numbers.count(counts().total())
         + " there now, all keys together; predicted: a key that is not there is counted with"
         + " probability "
-        + Numbers.probability(error));
-    warning(error).ifPresent(text -> lines.add(style.warning("tidemark: warning: " + text)));
+        + Numbers.probability(counts().expectedError()));
     long saturated = number(facts, "saturatedCells");
     if (saturated > 0) {
       lines.add(Numbers.count(saturated)
-          + " counters are saturated and stay so; of keys with >= before their count there are at"
-          + " least so many");
+          + " counters are full and stay so; the counts of their keys are unknown");
     }
     lines.add(Sizes.text(counts().memoryBytes())
         + " of memory, "
@@ -69,7 +72,9 @@ record CountSummary(
     return lines;
   }
 
-  private Optional<String> warning(double error) {
+  /** What to think of the error now, if it is larger than was planned. */
+  static Optional<String> warning(CountStart start) {
+    double error = start.counts().expectedError();
     double planned = start.plannedError().orElse(1);
     return error > SURPRISE * planned
         ? Optional.of("the predicted error has passed "

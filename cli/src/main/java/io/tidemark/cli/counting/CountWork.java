@@ -86,12 +86,12 @@ public final class CountWork implements StreamWork<RecordReader> {
 
   @Override
   public Summary summary(long nanos, Optional<Path> saved) {
+    CountSummary.warning(start).ifPresent(terminal::warn);
     return new CountSummary(
         start,
         tally,
         nanos,
         asked.isPresent() ? OptionalLong.of(answers.answered()) : OptionalLong.empty(),
-        saved,
-        terminal.errorStyle());
+        saved);
   }
 }

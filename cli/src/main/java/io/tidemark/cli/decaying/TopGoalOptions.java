@@ -5,6 +5,7 @@ import io.tidemark.DecayingMeasure;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
 import io.tidemark.analysis.Plan;
+import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.filter.Refusals;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
@@ -149,6 +150,7 @@ public final class TopGoalOptions {
 
   private void checkGoal() {
     if (memoryBytes != null) {
+      FilterFiles.checkHeap("--memory", memoryBytes);
       refuse("--noise", noise, "one of --noise and --memory");
     }
   }

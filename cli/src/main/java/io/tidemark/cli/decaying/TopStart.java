@@ -42,7 +42,7 @@ public final class TopStart {
             .clock(terminal.clock())
             .top(most)
             .build());
-    terminal.say(Sizes.text(counts.memoryBytes() + counts.candidateBytes())
+    terminal.detail(Sizes.text(counts.memoryBytes() + counts.candidateBytes())
         + " of memory"
         + (goals.memoryIsDefault() ? " (the default; --memory changes it)" : "")
         + ", "
@@ -88,7 +88,7 @@ public final class TopStart {
       DecayingCounts<byte[]> saved, String file, TopTimes times, int most, Terminal terminal) {
     DecayingCounts<byte[]> counts =
         times.over(saved).withClock(terminal.clock()).withTop(most);
-    terminal.say(Sizes.text(counts.memoryBytes() + counts.candidateBytes())
+    terminal.detail(Sizes.text(counts.memoryBytes() + counts.candidateBytes())
         + " of memory from "
         + file
         + "; "

@@ -26,6 +26,17 @@ record TopSummary(
     DecayingCounts<byte[]> counts, TopTally tally, TopTable table, long nanos, Optional<Path> saved)
     implements Summary {
   @Override
+  public List<String> brief() {
+    return List.of(tally.text()
+        + "; "
+        + NoiseText.of(table.noise())
+        + "; "
+        + Sizes.text(counts.memoryBytes() + counts.candidateBytes())
+        + " of memory"
+        + saved.map(file -> ", saved to " + file).orElse(""));
+  }
+
+  @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(tally.text());

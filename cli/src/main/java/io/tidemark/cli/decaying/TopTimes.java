@@ -99,7 +99,7 @@ public final class TopTimes {
   /** Says which times lines have. */
   void say(DecayingCounts<byte[]> counts, Terminal terminal) {
     if (isTime) {
-      terminal.say(
+      terminal.detail(
           ofLines()
               ? "times: of the lines, up to "
                   + lateText(counts)

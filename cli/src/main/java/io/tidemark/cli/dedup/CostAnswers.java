@@ -70,6 +70,14 @@ final class CostAnswers {
     }
   }
 
+  String brief() {
+    return Predictions.about(falsePositives)
+        + " new lines were taken for duplicates, and "
+        + Predictions.about(falseNegatives)
+        + " duplicates for new lines, at a cost of "
+        + Numbers.amount(cost);
+  }
+
   String prediction() {
     return "predicted: "
         + Predictions.about(falsePositives)

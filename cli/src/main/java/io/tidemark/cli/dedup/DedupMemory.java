@@ -40,6 +40,9 @@ public interface DedupMemory {
   /** What it holds, for the summary: {@code about 12 different keys}. */
   String content();
 
+  /** How many errors there probably were, for those who know nothing of filters. */
+  String brief(DedupCounts counts);
+
   /** How many errors there probably were and will be, in a sentence. */
   String prediction(DedupCounts counts);
 

@@ -22,6 +22,17 @@ public record DedupSummary(
     DedupCounts counts, DedupMemory memory, long nanos, Optional<String> saved) implements Summary {
 
   @Override
+  public List<String> brief() {
+    return List.of(
+        counts.text(),
+        memory.brief(counts)
+            + "; "
+            + Sizes.text(memory.memoryBytes())
+            + " of memory"
+            + saved.map(file -> ", saved to " + file).orElse(""));
+  }
+
+  @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(counts.text());

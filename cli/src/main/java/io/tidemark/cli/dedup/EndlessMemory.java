@@ -116,14 +116,12 @@ public final class EndlessMemory implements DedupMemory {
   public void check(DedupCounts counts) {
     if (errors.check(counts.firsts()) && !warned && errors.lastError() > SURPRISE * plannedError) {
       warned = true;
-      terminal.say(terminal
-          .errorStyle()
-          .warning("tidemark: warning: line "
-              + Numbers.count(counts.lines())
-              + ": the predicted error has passed "
-              + Numbers.probability(plannedError)
-              + ", as the stream is not what was planned for; a --sample of it helps, or"
-              + " --structure tidepool, whose error does not depend on it"));
+      terminal.warn("line "
+          + Numbers.count(counts.lines())
+          + ": the predicted error has passed "
+          + Numbers.probability(plannedError)
+          + ", as the stream is not what was planned for; a --sample of it helps, or"
+          + " --structure tidepool, whose error does not depend on it");
     }
   }
 
@@ -138,6 +136,24 @@ public final class EndlessMemory implements DedupMemory {
 
   private static Optional<Double> zeroShare(Facts facts) {
     return facts.find("zeroShare").map(fact -> (Double) fact.value());
+  }
+
+  @Override
+  public String brief(DedupCounts counts) {
+    return Predictions.atMost(errors.lost(counts.firsts()))
+        + " new lines were taken for duplicates; "
+        + forgottenText(counts);
+  }
+
+  private String forgottenText(DedupCounts counts) {
+    OptionalLong forgotten = forgotten(filter.facts(), counts.firsts());
+    if (forgotten.isPresent() && forgotten.getAsLong() == 0) {
+      return "no duplicate was missed";
+    }
+    return forgotten.isPresent()
+        ? Numbers.count(forgotten.getAsLong())
+            + " times an old line was forgotten for a new one, to be printed if it comes again"
+        : "old lines are forgotten for new ones, to be printed if they come again";
   }
 
   @Override

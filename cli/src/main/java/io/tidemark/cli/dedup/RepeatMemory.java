@@ -107,6 +107,11 @@ public final class RepeatMemory implements DedupMemory {
   }
 
   @Override
+  public String brief(DedupCounts counts) {
+    return memory.brief(counts);
+  }
+
+  @Override
   public String prediction(DedupCounts counts) {
     return memory.prediction(counts)
         + "; a repeat that is due is held back with probability "

@@ -73,13 +73,11 @@ public final class SeenMemory implements DedupMemory {
     if (errors.check(counts.firsts()) && errors.lastError() > SURPRISE * nextError) {
       boolean high = errors.lastError() > SURPRISE * HIGH_ERROR;
       double passed = high ? Math.max(HIGH_ERROR, nextError) : nextError;
-      terminal.say(terminal
-          .errorStyle()
-          .warning("tidemark: warning: line "
-              + Numbers.count(counts.lines())
-              + ": the predicted error has passed "
-              + passed
-              + "; a larger --items or --memory lowers it"));
+      terminal.warn("line "
+          + Numbers.count(counts.lines())
+          + ": the predicted error has passed "
+          + passed
+          + "; a larger --items or --memory lowers it");
       nextError = high ? Double.POSITIVE_INFINITY : HIGH_ERROR;
     }
   }
@@ -89,6 +87,14 @@ public final class SeenMemory implements DedupMemory {
     double keys = filter.estimatedItems();
     return (Double.isInfinite(keys) ? "too many" : "about " + Numbers.estimate(keys))
         + " different keys";
+  }
+
+  @Override
+  public String brief(DedupCounts counts) {
+    return errors.error(counts.firsts()) == 1
+        ? "the filter is full, and takes every new line for a duplicate"
+        : Predictions.about(errors.lost(counts.firsts()))
+            + " new lines were taken for duplicates; no duplicate was missed";
   }
 
   @Override

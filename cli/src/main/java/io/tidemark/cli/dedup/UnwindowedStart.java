@@ -59,7 +59,8 @@ public record UnwindowedStart(
     }
   }
 
-  private static boolean neverForgets(Goal goal, Optional<DedupStructure> structure) {
+  /** Whether what is asked for is a filter that forgets nothing. */
+  public static boolean neverForgets(Goal goal, Optional<DedupStructure> structure) {
     return structure.map(DedupStructure::neverForgets).orElse(goal.items().isPresent());
   }
 
@@ -166,7 +167,7 @@ public record UnwindowedStart(
     Plan plan = seenPlan();
     Plan.Candidate candidate = layout.map(asked -> inLayout(plan, asked)).orElseGet(plan::best);
     SeenFilter<byte[]> filter = seen(candidate, digest);
-    terminal.say(described(candidate)
+    terminal.detail(described(candidate)
         + (goal.memoryIsDefault() ? " (the default; --items or --memory change it)" : "")
         + ": "
         + Numbers.count(FactText.count(candidate.predictions(), "keys").orElseThrow())
@@ -217,12 +218,12 @@ public record UnwindowedStart(
     EndlessFilter<byte[], ?> filter = FilterFiles.create(
         candidate.memoryBytes(),
         () -> weighs ? builder.importance(Importance.learned()).build() : builder.build());
-    terminal.say(what
+    terminal.detail(what
         + EndlessMemory.promise(candidate.predictions(), weighs)
         + ", at error "
         + Numbers.probability(candidate.error()));
     if (weighs) {
-      terminal.say(Sizes.text(filter.memoryBytes() - candidate.memoryBytes())
+      terminal.detail(Sizes.text(filter.memoryBytes() - candidate.memoryBytes())
           + " of memory more, for the ranks of weights");
     }
     // With costs no error is promised.
@@ -232,7 +233,7 @@ public record UnwindowedStart(
   private EndlessMemory memory(
       EndlessFilter<byte[], ?> filter, double plannedError, Terminal terminal) {
     if (records.hasWeight() && filter.learned().isEmpty()) {
-      terminal.say("weights make no difference to this filter: all keys are kept alike");
+      terminal.note("weights make no difference to this filter: all keys are kept alike");
     }
     return new EndlessMemory(filter, records.hasWeight(), plannedError, terminal);
   }
@@ -252,12 +253,13 @@ public record UnwindowedStart(
     }
     SeenFilter<byte[]> filter = FilterFiles.load(name, file -> SeenFilter.load(file, Keys.bytes()));
     checkStructure(kind == FilterKind.BLOOM ? "classic" : "growing", name);
-    terminal.say(described(filter.memoryBytes(), kind == FilterKind.BLOOM ? "classic" : "growing")
-        + " from "
-        + name
-        + ": about "
-        + Numbers.estimate(filter.estimatedItems())
-        + " different keys so far");
+    terminal.detail(
+        described(filter.memoryBytes(), kind == FilterKind.BLOOM ? "classic" : "growing")
+            + " from "
+            + name
+            + ": about "
+            + Numbers.estimate(filter.estimatedItems())
+            + " different keys so far");
     return new SeenMemory(filter, goal.errorWanted(), terminal);
   }
 
@@ -271,7 +273,7 @@ public record UnwindowedStart(
       throw Failure.wrongUse(
           "--load: " + name + " (expected: with --weight, by which its keys are kept)");
     }
-    terminal.say(described(filter.memoryBytes(), FactText.word(facts, "structure"))
+    terminal.detail(described(filter.memoryBytes(), FactText.word(facts, "structure"))
         + " from "
         + name
         + ": "

@@ -2,6 +2,7 @@ package io.tidemark.cli.dedup;
 
 import io.tidemark.WindowFilter;
 import io.tidemark.cli.facts.FactText;
+import io.tidemark.cli.terminal.Durations;
 import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.FieldTimes;
@@ -118,15 +119,13 @@ public final class WindowMemory implements DedupMemory {
   public void check(DedupCounts counts) {
     if (!warned && errors.lastError() > plannedError) {
       warned = true;
-      terminal.say(terminal
-          .errorStyle()
-          .warning("tidemark: warning: line "
-              + Numbers.count(counts.lines())
-              + ": the predicted error has passed "
-              + Numbers.probability(plannedError)
-              + "; a larger --memory"
-              + (isPlannedByRate() ? ", --rate or --items" : "")
-              + " lowers it"));
+      terminal.warn("line "
+          + Numbers.count(counts.lines())
+          + ": the predicted error has passed "
+          + Numbers.probability(plannedError)
+          + "; a larger --memory"
+          + (isPlannedByRate() ? ", --rate or --items" : "")
+          + " lowers it");
     }
   }
 
@@ -144,10 +143,49 @@ public final class WindowMemory implements DedupMemory {
   }
 
   @Override
+  public String brief(DedupCounts counts) {
+    return answers
+            .map(CostAnswers::brief)
+            .orElseGet(() -> Predictions.about(lost(counts))
+                + " new lines were taken for duplicates, "
+                + grainText()
+                + "; no duplicate was missed")
+        + misses(counts).map(text -> "; " + text).orElse("");
+  }
+
+  /** The lines that were in the window no more, but in its grain. */
+  private String grainText() {
+    String where = "up to "
+        + window
+            .filter(Window::isTime)
+            .map(known -> Durations.exact(grain()))
+            .orElseGet(() -> Numbers.count(grain()) + (grain() == 1 ? " line" : " lines"))
+        + " older than the window";
+    return filter
+        .foundInGrain()
+        .map(finds -> "and " + Predictions.about(finds.expected()) + " that are " + where)
+        .orElse("and perhaps some that are " + where);
+  }
+
+  private long grain() {
+    Facts facts = filter.facts();
+    return facts
+        .find("grainNanos")
+        .or(() -> facts.find("grainItems"))
+        .map(fact -> (Long) fact.value())
+        .orElse(0L);
+  }
+
+  @Override
   public String prediction(DedupCounts counts) {
     return answers
         .map(CostAnswers::prediction)
-        .orElseGet(() -> Predictions.text(lost(counts), errors.error(counts.firsts())));
+        .orElseGet(() -> Predictions.text(lost(counts), errors.error(counts.firsts()))
+            + filter
+                .foundInGrain()
+                .map(finds -> "; " + Predictions.about(finds.expected()) + " more, at most "
+                    + Numbers.count(finds.most()) + ", came in the grain before the window")
+                .orElse(""));
   }
 
   /** Where nearly every line is found, the firsts tell little of how many are lost. */
@@ -179,6 +217,10 @@ public final class WindowMemory implements DedupMemory {
     fields.put("ahead", counts.aheadLines());
     fields.put("predictedFalseDuplicates", lost(counts));
     fields.put("predictedErrorNow", errors.error(counts.firsts()));
+    filter.foundInGrain().ifPresent(finds -> {
+      fields.put("predictedGrainDuplicates", finds.expected());
+      fields.put("mostGrainDuplicates", finds.most());
+    });
     answers.ifPresent(costs -> costs.describe(fields));
     window.ifPresent(known -> {
       fields.put("window", known.span());

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
@@ -35,7 +36,6 @@ public final class HistoryComparison {
   private static final int QUESTIONS = 20_000;
   private static final int SAMPLED_KEYS = 2000;
   private static final int EXAMPLES_OF_A_KIND = 2;
-  private static final double PRIOR = 0.5;
 
   /** What history and exact lists say. */
   public enum Verdict {
@@ -134,7 +134,7 @@ public final class HistoryComparison {
   }
 
   private Verdict ask(String key, TimeRange range) {
-    Reply reply = Reply.of(history, digest.of(key), range, PRIOR);
+    Reply reply = Reply.of(history, digest.of(key), range, OptionalDouble.empty());
     boolean occurred = exact.occurred(exactDigest.of(key), range.from(), range.to());
     boolean maybe = reply.answer() == HistoryAnswer.MAYBE;
     Verdict verdict = occurred

@@ -13,6 +13,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Makes, loads and saves filters; what goes wrong becomes a sentence. */
@@ -33,6 +35,19 @@ public final class FilterFiles {
       return constructor.get();
     } catch (OutOfMemoryError e) {
       throw tooLarge(bytes, e);
+    }
+  }
+
+  /**
+   * Refuses a size that an option asks for and that does not fit on the heap.
+   *
+   * @throws Failure naming the option
+   */
+  public static void checkHeap(String option, long bytes) {
+    long most = Runtime.getRuntime().maxMemory();
+    if (bytes > most) {
+      throw Failure.wrongUse(option + ": " + Sizes.option(bytes) + " (expected: at most "
+          + Sizes.text(most) + ", the JVM's heap; more with " + Sizes.HEAP_REMEDY + ")");
     }
   }
 
@@ -118,11 +133,86 @@ public final class FilterFiles {
   }
 
   /**
-   * The path of a file that can be written, found out before the work begins.
+   * The path of a file that can be written, found out before the work begins: a new one, or one with a
+   * filter of the same question.
    *
    * @throws Failure if it cannot
    */
-  public static Path writable(String option, String name) {
+  public static Path writable(String option, String name, Question question) {
+    Path path = place(option, name);
+    if (holdsSomething(path) && !SavedFilter.isSaved(path)) {
+      throw Failure.wrongUse(option
+          + ": "
+          + name
+          + " (expected: a new file or a saved filter; this one holds something else,"
+          + " which would be lost)");
+    }
+    if (holdsSomething(path)) {
+      Optional<Question> held = question(path);
+      if (!held.equals(Optional.of(question))) {
+        throw Failure.wrongUse(option
+            + ": "
+            + name
+            + " (expected: a new file or another of the same kind; this one holds "
+            + held.map(FilterFiles::words).orElse("a filter of an unknown kind")
+            + ", which would be lost)");
+      }
+    }
+    return path;
+  }
+
+  private static Optional<Question> question(Path path) {
+    try {
+      return Optional.of(SavedFilter.kind(path).question());
+    } catch (IOException e) {
+      // What is damaged may be mended by others.
+      return Optional.empty();
+    }
+  }
+
+  private static String words(Question question) {
+    return switch (question) {
+      case SEEN -> "keys seen, from dedup --items";
+      case ENDLESS -> "an endless stream, from dedup";
+      case WINDOW -> "a window, from dedup";
+      case COUNTING -> "counts, from count";
+      case DECAYING -> "decaying counts, from top";
+      case HISTORY -> "a history";
+    };
+  }
+
+  /**
+   * Refuses to write over one of the files that are read.
+   *
+   * @throws Failure naming it
+   */
+  public static void refuseInput(String option, String name, Path target, List<String> inputs)
+      throws IOException {
+    for (String input : inputs) {
+      if (Files.exists(target)
+          && Files.exists(Path.of(input))
+          && Files.isSameFile(target, Path.of(input))) {
+        throw Failure.wrongUse(option + ": " + name
+            + " (expected: another file than those that are read; it is one of them)");
+      }
+    }
+  }
+
+  private static boolean holdsSomething(Path path) {
+    try {
+      return Files.exists(path) && Files.size(path) > 0;
+    } catch (IOException e) {
+      // What cannot be looked at is not overwritten either.
+      return true;
+    }
+  }
+
+  /**
+   * The path of a file that can be written, whatever is there.
+   *
+   * @throws Failure if it cannot
+   */
+  public static Path place(String option, String name) {
     Path path;
     try {
       path = Path.of(name).toAbsolutePath();
@@ -137,24 +227,7 @@ public final class FilterFiles {
       throw Failure.wrongUse(
           option + ": " + name + " (expected: a file in a directory that exists and is writable)");
     }
-    if (holdsSomethingElse(path)) {
-      throw Failure.wrongUse(option
-          + ": "
-          + name
-          + " (expected: a new file or a saved filter; this one holds something else,"
-          + " which would be lost)");
-    }
     return path;
-  }
-
-  /** Whether a file is there that is no saved filter: a log, say, named by mistake. */
-  private static boolean holdsSomethingElse(Path path) {
-    try {
-      return Files.exists(path) && Files.size(path) > 0 && !SavedFilter.isSaved(path);
-    } catch (IOException e) {
-      // What cannot be looked at is not overwritten either.
-      return true;
-    }
   }
 
   /** How something is saved. */

@@ -89,7 +89,7 @@ public final class BuildRun implements StreamWork<RecordReader> {
 
   @Override
   public void interrupted() {
-    terminal.say("stopped; the history holds what was read so far");
+    terminal.note("stopped; the history holds what was read so far");
   }
 
   @Override
@@ -103,17 +103,24 @@ public final class BuildRun implements StreamWork<RecordReader> {
               + " was not written",
           null);
     }
+    if (!recorder.isBuilding()) {
+      warnIfFarAhead();
+    }
     while (work()) {
       interruption.checkpoint();
     }
     recorder
         .chosen()
         .ifPresentOrElse(
-            chosen -> terminal.say(chosen.structure()
+            chosen -> terminal.detail(chosen.structure()
                 + " structure: "
                 + PlanReason.text(chosen, recorder.plan().orElseThrow(), goal)),
-            () -> terminal.say(HistoryText.structure(recorder.history().facts())
+            () -> terminal.detail(HistoryText.structure(recorder.history().facts())
                 + " structure, as in the history it is like"));
+  }
+
+  private void warnIfFarAhead() {
+    feed.doubt(terminal.clock().instant()).ifPresent(terminal::warn);
   }
 
   private boolean work() throws IOException {

@@ -41,17 +41,32 @@ record BuildSummary(
   }
 
   @Override
-  public List<String> lines() {
+  public List<String> brief() {
     TickLength tickLength = goal.tickLength();
-    List<String> lines = new ArrayList<>();
-    lines.add(Numbers.count(counts.lines())
+    LengthErrors errors = goal.errors(history);
+    return List.of(
+        read(),
+        "covers " + HistoryText.covered(history.coverage(), tickLength) + "; "
+            + errors.brief(tickLength) + "; " + Sizes.text(history.memoryBytes())
+            + " of memory, saved to " + target);
+  }
+
+  private String read() {
+    return Numbers.count(counts.lines())
         + " lines, about "
         + Numbers.estimate(measure().pairs())
         + " different pairs of about "
         + Numbers.estimate(measure().keys())
         + " keys and a tick of "
-        + tickLength
-        + counts.skippedText());
+        + goal.tickLength()
+        + counts.skippedText();
+  }
+
+  @Override
+  public List<String> lines() {
+    TickLength tickLength = goal.tickLength();
+    List<String> lines = new ArrayList<>();
+    lines.add(read());
     prefixes.ifPresent(rule -> lines.add(prefixText(rule)));
     lines.add("covers " + HistoryText.covered(history.coverage(), tickLength));
     lines.add(HistoryText.shape(history.facts())

@@ -43,6 +43,18 @@ public record LengthErrors(List<Long> lengths, List<Double> errors) {
     return lengths;
   }
 
+  /** For people: how often the shortest and the longest range err. */
+  String brief(TickLength tickLength) {
+    int last = lengths.size() - 1;
+    return "of ranges without the key, "
+        + Numbers.oneIn(errors.get(0))
+        + " of " + tickLength.length(lengths.get(0)) + " is answered maybe"
+        + (last == 0
+            ? ""
+            : ", " + Numbers.oneIn(errors.get(last)) + " of "
+                + tickLength.length(lengths.get(last)));
+  }
+
   /** For people: {@code 1s 0.00100, 16s 0.0120}. */
   public String text(TickLength tickLength) {
     return fields(tickLength).entrySet().stream()

@@ -8,6 +8,9 @@ import io.tidemark.prefix.PrefixLevel;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
@@ -15,6 +18,9 @@ import java.util.stream.LongStream;
 public final class PairFeed {
   /* Levels are counted up to intervals of this many ticks, and no span may be longer. */
   private static final long MAX_SPAN = 1L << 62;
+
+  /* Clocks differ, and a log of tomorrow is planned for today. */
+  private static final Duration FAR_AHEAD = Duration.ofDays(2);
 
   /** What takes pairs. */
   @FunctionalInterface
@@ -30,6 +36,7 @@ public final class PairFeed {
   private final Optional<KeyPrefixes<CharSequence>> prefixes;
   private long earliest = Long.MAX_VALUE;
   private long latest = Long.MIN_VALUE;
+  private long latestLine;
 
   /**
    * Creates one.
@@ -66,6 +73,22 @@ public final class PairFeed {
       addPrefixes(prefixes.get(), reader, tick, prefixSink);
     }
     sink.add(digest.of(reader.keyBuffer(), reader.keyOffset(), reader.keyLength()), tick);
+  }
+
+  /**
+   * A doubt where the latest time is far ahead of the clock: it may be misread, or be one wrong stamp, and
+   * what is covered would reach there.
+   */
+  public Optional<String> doubt(Instant now) {
+    if (latest == Long.MIN_VALUE || tickLength.nanos() == 0) {
+      return Optional.empty();
+    }
+    BigDecimal limit = BigDecimal.valueOf(now.plus(FAR_AHEAD).getEpochSecond());
+    return latest <= tickLength.tickOf(limit)
+        ? Optional.empty()
+        : Optional.of("line " + latestLine + ": its time is " + tickLength.moment(latest)
+            + ", far ahead of the clock; is --time-format right? Numbers of 13 digits are mostly ms,"
+            + " of 16 us, of 19 ns. --from and --to say which times count");
   }
 
   private void addPrefixes(
@@ -110,6 +133,7 @@ public final class PairFeed {
           + tickLength.moment(tick == low ? latest : earliest)
           + ", which came before; a longer --tick spans more");
     }
+    latestLine = high > latest ? reader.lineNumber() : latestLine;
     earliest = low;
     latest = high;
   }

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** Answers a file of questions: each line comes back with answer and probability appended. */
@@ -32,7 +33,7 @@ public final class QueryRun {
   }
 
   private final History<String> history;
-  private final double prior;
+  private final OptionalDouble prior;
   private final TickLength tickLength;
   private final Form form;
   private final OnError onError;
@@ -43,10 +44,14 @@ public final class QueryRun {
   /**
    * Prepares a run.
    *
-   * @param prior the probability, before asking, that a key occurred in its range
+   * @param prior the probability, before asking, that a key occurred in its range, if it is known
    */
   public QueryRun(
-      History<String> history, double prior, Form form, OnError onError, Terminal terminal) {
+      History<String> history,
+      OptionalDouble prior,
+      Form form,
+      OnError onError,
+      Terminal terminal) {
     this.history = history;
     this.prior = prior;
     this.tickLength = TickLength.of(history.unit());

@@ -5,6 +5,7 @@ import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.workload.trace.FieldRef;
 import io.tidemark.workload.trace.RecordFormat;
 import io.tidemark.workload.trace.TimeFormat;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,8 +44,12 @@ public final class Converters {
     }
   }
 
-  /** A whole number from 1; underscores may group its digits. */
+  /** A whole number from 1: {@code 1000000 1_000_000 10M}; units are powers of 1000. */
   public static class Count implements ITypeConverter<Long> {
+    private static final Pattern FORM =
+        Pattern.compile("([0-9][0-9_]*)([KMG]?)", Pattern.CASE_INSENSITIVE);
+    private static final String UNITS = "KMG";
+
     /** Creates the converter. */
     public Count() {}
 
@@ -55,16 +60,20 @@ public final class Converters {
 
     @Override
     public final Long convert(String text) {
-      String expected = "a whole number from 1, such as 1000000 or 1_000_000" + hint(text);
-      if (!text.matches("[0-9][0-9_]*")) {
+      String hint = hint(text);
+      String expected = "a whole number from 1, such as 1000000, 1_000_000 or 1M" + hint;
+      Matcher form = FORM.matcher(text);
+      if (!form.matches() || !hint.isEmpty()) {
         throw refused(text, expected);
       }
+      int unit = 1 + UNITS.indexOf(form.group(2).toUpperCase(Locale.ROOT));
+      long factor = form.group(2).isEmpty() ? 1 : (long) Math.pow(1000, unit);
       try {
-        long count = Long.parseLong(text.replace("_", ""));
+        long count = Math.multiplyExact(Long.parseLong(form.group(1).replace("_", "")), factor);
         if (count > 0) {
           return count;
         }
-      } catch (NumberFormatException e) {
+      } catch (NumberFormatException | ArithmeticException e) {
         throw refused(text, "at most " + Long.MAX_VALUE);
       }
       throw refused(text, expected);

@@ -28,7 +28,8 @@ public final class InputOptions {
       converter = Converters.Field.class,
       description = {
         "What makes a line the same: a column from 1, a column's name (with --header;",
-        "for clf: host, user, request, path ...) or a JSON pointer. For clf: host."
+        "for clf: host, user, request, path ...) or a JSON pointer. Default for clf: host,",
+        "the address of the client. JSON numbers of one value, such as 1 and 1.0, are one key."
       })
   private FieldRef key;
 

@@ -61,7 +61,9 @@ public final class ReadCounts {
 
   /** A doubt, for the summary, where the times of all records are ahead: they may be misread. */
   public String aheadDoubt(long ahead) {
-    return ahead == lines - skipped ? " (is --time-format right?)" : "";
+    return ahead == lines - skipped
+        ? " (is --time-format right? Numbers of 13 digits are mostly ms, of 16 us, of 19 ns)"
+        : "";
   }
 
   /** Time since the start. */

@@ -20,17 +20,27 @@ import java.util.Map;
 record SeenSummary(SeenCounts counts, long late, long ahead, long memoryBytes, long nanos)
     implements Summary {
   @Override
+  public List<String> brief() {
+    return List.of(text() + "; " + "about " + Numbers.estimate(counts.wrong())
+        + " answers are probably wrong; " + Sizes.text(memoryBytes) + " of memory");
+  }
+
+  private String text() {
+    return Numbers.count(counts.read().lines())
+        + " lines, "
+        + Numbers.count(counts.seenLines())
+        + " seen, "
+        + Numbers.count(counts.newLines())
+        + " new"
+        + some(late, " late")
+        + some(ahead, " ahead of the clock" + counts.read().aheadDoubt(ahead))
+        + counts.read().skippedText();
+  }
+
+  @Override
   public List<String> lines() {
     return List.of(
-        Numbers.count(counts.read().lines())
-            + " lines, "
-            + Numbers.count(counts.seenLines())
-            + " seen, "
-            + Numbers.count(counts.newLines())
-            + " new"
-            + some(late, " late")
-            + some(ahead, " ahead of the clock" + counts.read().aheadDoubt(ahead))
-            + counts.read().skippedText(),
+        text(),
         "predicted: about "
             + Numbers.estimate(counts.wrong())
             + " answers wrong, at a cost of "

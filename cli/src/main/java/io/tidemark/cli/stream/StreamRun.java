@@ -11,9 +11,12 @@ import io.tidemark.cli.terminal.Interruption;
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.cli.terminal.Progress;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.cli.terminal.Voice;
 import io.tidemark.workload.trace.LineReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -21,15 +24,19 @@ import java.util.OptionalLong;
 public final class StreamRun {
   private final StreamWork<?> work;
   private final Optional<Path> target;
+  private final SaveTo saving;
+  private final RepeatedSaves repeated;
   private final Form form;
   private final Terminal terminal;
   private long nanos;
   private boolean isSaved;
   private boolean isSaving;
 
-  private StreamRun(StreamWork<?> work, Optional<Path> target, Form form, Terminal terminal) {
+  private StreamRun(StreamWork<?> work, SaveTo saving, Form form, Terminal terminal) {
     this.work = work;
-    this.target = target;
+    this.target = saving.file();
+    this.saving = saving;
+    this.repeated = new RepeatedSaves(() -> target.ifPresent(work::save), terminal);
     this.form = form;
     this.terminal = terminal;
   }
@@ -37,18 +44,18 @@ public final class StreamRun {
   /**
    * Does some work with all records of the inputs, saves, and says the summary.
    *
-   * @param target where the result is saved
+   * @param saving where the result is saved
    * @param form the form of the summary
    */
   public static <R extends LineReader> void play(
       Sources<R> inputs,
       OnError onError,
       StreamWork<R> work,
-      Optional<Path> target,
+      SaveTo saving,
       Form form,
       Terminal terminal)
       throws IOException {
-    new StreamRun(work, target, form, terminal).play(inputs, onError, work);
+    new StreamRun(work, saving, form, terminal).play(inputs, onError, work);
   }
 
   /** Reads all records of the inputs to learn about them; Ctrl-C ends the process. */
@@ -72,9 +79,11 @@ public final class StreamRun {
     OptionalLong bytes = inputs.sizeBytes();
     try (Interruption interruption = new Interruption(this::interrupted);
         Heartbeat heartbeat = work.heartbeat(interruption);
+        Heartbeat saves = repeated.heartbeat(saving, interruption);
         Progress progress = progress(bytes)) {
-      new RecordFeed(onError, work.read(), interruption).play(inputs, taker);
+      new RecordFeed(onError, work.read(), interruption).play(inputs, saving(taker));
       heartbeat.stop();
+      saves.stop();
       finishReading(interruption);
       progress.stop();
       save();
@@ -85,9 +94,30 @@ public final class StreamRun {
       throw e;
     } catch (IOException | RuntimeException e) {
       work.abandon();
-      sayUnsaved("an error");
+      sayUnsaved();
       throw e;
     }
+  }
+
+  /** The same, which is saved where it settles if that is due. */
+  private <R extends LineReader> RecordFeed.Taker<R> saving(RecordFeed.Taker<R> taker) {
+    return new RecordFeed.Taker<>() {
+      @Override
+      public void take(R reader) throws IOException {
+        taker.take(reader);
+      }
+
+      @Override
+      public void begin(R reader) throws IOException {
+        taker.begin(reader);
+      }
+
+      @Override
+      public void settle() throws IOException {
+        taker.settle();
+        repeated.saveIfDue();
+      }
+    };
   }
 
   private Progress progress(OptionalLong bytes) {
@@ -112,9 +142,13 @@ public final class StreamRun {
   private void sum() {
     Summary summary = work.summary(nanos, target);
     if (form == Form.JSON) {
-      terminal.say(Json.text(summary.fields()));
+      Map<String, Object> fields = new LinkedHashMap<>(summary.fields());
+      fields.put("warnings", terminal.warnings());
+      terminal.say(Json.text(fields));
+    } else if (terminal.voice() == Voice.DETAILED) {
+      summary.lines().forEach(terminal::note);
     } else {
-      summary.lines().forEach(terminal::say);
+      summary.brief().forEach(terminal::note);
     }
   }
 
@@ -141,13 +175,16 @@ public final class StreamRun {
     if (work.savesWithoutReader()) {
       save();
     }
-    sayUnsaved("standard output was closed");
+    sayUnsaved();
   }
 
   /** What holds a part of the stream, or what nobody received, would be worse than nothing. */
-  private void sayUnsaved(String why) {
+  private void sayUnsaved() {
     if (!isSaved && !isSaving) {
-      target.ifPresent(file -> terminal.say("tidemark: " + why + ": " + file + " was not written"));
+      target.ifPresent(file -> terminal.note("tidemark: " + file
+          + (repeated.done()
+              ? " holds what was there when it was last saved meanwhile"
+              : " was not written, since the run did not come to its end")));
     }
   }
 }

@@ -5,7 +5,10 @@ import java.util.Map;
 
 /** The summary at the end of a run. */
 public interface Summary {
-  /** For people. */
+  /** For people, in a line or two that need no further knowledge. */
+  List<String> brief();
+
+  /** For people who want to know all. */
   List<String> lines();
 
   /** As JSON. */

@@ -19,6 +19,12 @@ public final class Numbers {
   private static final double MAX_STEPS = 1e8;
   private static final double UNSURE = 1e-6;
 
+  /* What is smaller happens never, and is mostly the rounding of a sum. */
+  private static final double LEAST = 1e-25;
+
+  /* What is less probable than this does not happen. */
+  private static final double NEVER = 1e-12;
+
   private Numbers() {}
 
   /** With commas: {@code 1,234,567}. */
@@ -46,11 +52,29 @@ public final class Numbers {
     if (probability == 0 || probability == 1) {
       return Integer.toString((int) probability);
     }
+    if (probability > 0 && probability < LEAST) {
+      return "below " + String.format(Locale.ROOT, "%.0e", LEAST);
+    }
     if (probability < 1e-5) {
       return String.format(Locale.ROOT, "%.2e", probability);
     }
     int digits = 2 - (int) Math.floor(Math.log10(probability));
     return fixed(probability, digits);
+  }
+
+  /** How often something of a probability happens: {@code 1 in 170}, {@code none}, {@code all}. */
+  public static String oneIn(double probability) {
+    if (Double.isNaN(probability)) {
+      return "no other";
+    }
+    if (probability < NEVER) {
+      return "none";
+    }
+    return probability > 0.95 ? "nearly all" : "1 in " + inverse(1 / probability);
+  }
+
+  private static String inverse(double times) {
+    return times < 10 ? String.format(Locale.ROOT, "%.1f", times) : estimate(times);
   }
 
   /**

@@ -4,12 +4,13 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Sizes in bytes: {@code 512K 64M 2G}, powers of 1024. */
+/** Sizes in bytes: {@code 512K 64M 2G}, powers of 1024, in capitals or not. */
 public final class Sizes {
   /** What to do about a heap that is too small. */
   public static final String HEAP_REMEDY = "TIDEMARK_JAVA_OPTS=-Xmx8g (or as much as there is)";
 
-  private static final Pattern FORM = Pattern.compile("([0-9]+)([KMGT]?)(?:i?B)?");
+  private static final Pattern FORM =
+      Pattern.compile("([0-9]+)([KMGT]?)(?:i?B)?", Pattern.CASE_INSENSITIVE);
   private static final String UNITS = "KMGT";
 
   private Sizes() {}
@@ -24,7 +25,8 @@ public final class Sizes {
     if (!form.matches()) {
       throw refused(text);
     }
-    int unit = form.group(2).isEmpty() ? 0 : 1 + UNITS.indexOf(form.group(2));
+    int unit =
+        form.group(2).isEmpty() ? 0 : 1 + UNITS.indexOf(form.group(2).toUpperCase(Locale.ROOT));
     try {
       long size = Math.multiplyExact(Long.parseLong(form.group(1)), 1L << (10 * unit));
       if (size == 0) {

@@ -7,7 +7,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -40,6 +43,8 @@ public final class Terminal {
   private final InstantSource clock;
   private Supplier<ScreenSize> screenSize = () -> ScreenSize.USUAL;
   private boolean statusShown;
+  private Voice voice = Voice.USUAL;
+  private final List<String> warnings = new ArrayList<>();
 
   /** A terminal over any streams, with the clock of the system. */
   public Terminal(InputStream input, OutputStream output, PrintStream errors, Set<Trait> traits) {
@@ -164,7 +169,55 @@ public final class Terminal {
     return seen && traits.contains(Trait.COLOUR) ? Style.COLOURED : Style.PLAIN;
   }
 
-  /** Says a line on standard error. */
+  /** How much is said from now on. */
+  public synchronized void speak(Voice newVoice) {
+    voice = newVoice;
+  }
+
+  /** How much is said. */
+  public synchronized Voice voice() {
+    return voice;
+  }
+
+  /** Says a line that concerns everyone, unless nobody wants to hear it. */
+  public synchronized void note(String line) {
+    if (voice.compareTo(Voice.USUAL) >= 0) {
+      say(line);
+    }
+  }
+
+  /** Says a line for those who want to know all. */
+  public synchronized void detail(String line) {
+    if (voice == Voice.DETAILED) {
+      say(line);
+    }
+  }
+
+  /** Says a warning, or keeps it for the JSON object at the end. */
+  public synchronized void warn(String text) {
+    warnings.add(text);
+    note(errorStyle().warning("tidemark: warning: " + text));
+  }
+
+  /** All warnings so far. */
+  public synchronized List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  /** Says what ended the command, or puts it into the JSON object that is promised. */
+  public synchronized void fail(String sentence, int exitCode) {
+    if (voice == Voice.JSON) {
+      Map<String, Object> fields = new LinkedHashMap<>();
+      fields.put("error", sentence);
+      fields.put("exitCode", exitCode);
+      fields.put("warnings", List.copyOf(warnings));
+      say(Json.text(fields));
+    } else {
+      say("tidemark: " + sentence);
+    }
+  }
+
+  /** Says a line on standard error, whatever the voice: what went wrong, or what was asked for. */
   public synchronized void say(String line) {
     eraseStatus();
     errors.println(line);
@@ -173,7 +226,7 @@ public final class Terminal {
 
   /** Replaces the status line; nothing where standard error is no terminal. */
   public synchronized void status(String line) {
-    if (errorsAreTerminal()) {
+    if (errorsAreTerminal() && voice.compareTo(Voice.USUAL) >= 0) {
       errors.print(ERASE_LINE + line);
       errors.flush();
       statusShown = true;

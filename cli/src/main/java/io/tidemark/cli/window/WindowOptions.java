@@ -129,7 +129,7 @@ public final class WindowOptions {
     if (asked.isTime()) {
       builder.grain(Duration.ofNanos(grain(new Converters.Duration(), "a time with --window")));
     } else {
-      builder.grainItems(grain(new Converters.Count(), "a number of lines with --last"));
+      builder.grainItems(grain(new LastConverter(), "a number of lines with --last"));
     }
   }
 

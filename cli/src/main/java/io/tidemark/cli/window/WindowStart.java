@@ -93,7 +93,7 @@ public record WindowStart(
     boolean follows = plan.best().structure().equals(FOLLOWS_TRAFFIC);
     boolean memoryIsDefault =
         window.isTime() && windows.rate().isEmpty() && goal.memoryIsDefault() && !follows;
-    terminal.say(Sizes.text(filter.memoryBytes())
+    terminal.detail(Sizes.text(filter.memoryBytes())
         + " of memory"
         + (follows ? " at first, as much as the lines need later" : "")
         + (memoryIsDefault ? " (the default; --rate, --items or --memory change it)" : "")
@@ -139,7 +139,7 @@ public record WindowStart(
     });
     WindowFilter<byte[]> filter =
         FilterFiles.create(plan.best().memoryBytes(), builder(plan, digest, terminal)::build);
-    terminal.say(Sizes.text(filter.memoryBytes())
+    terminal.detail(Sizes.text(filter.memoryBytes())
         + " of memory for the lines let through"
         + described(plan)
         + period.promise(plan, plan.best()));
@@ -170,7 +170,7 @@ public record WindowStart(
       }
       filter = ages.get().with(filter);
     }
-    terminal.say(Sizes.text(filter.memoryBytes())
+    terminal.detail(Sizes.text(filter.memoryBytes())
         + " of memory, "
         + kind
         + " filter from "
@@ -221,7 +221,7 @@ public record WindowStart(
 
   private void sayWhatElse(Optional<Window> window, Duration late, Terminal terminal) {
     if (window.filter(Window::isTime).isPresent()) {
-      terminal.say(
+      terminal.detail(
           input.hasTime()
               ? "times: of the lines, up to "
                   + lateText(late)
@@ -230,7 +230,7 @@ public record WindowStart(
                   + " ahead of the clock"
               : "times: of arrival; --time names a field instead");
     }
-    ages.ifPresent(known -> terminal.say("probabilities of keys: " + known.text()));
+    ages.ifPresent(known -> terminal.detail("probabilities of keys: " + known.text()));
   }
 
   /** The times of lines, if the window is one of time and lines say it. */

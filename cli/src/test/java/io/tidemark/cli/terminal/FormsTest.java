@@ -3,6 +3,7 @@ package io.tidemark.cli.terminal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.cli.input.Converters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,8 +34,40 @@ class FormsTest {
     assertThat(Sizes.text(bytes)).isEqualTo(text.equals("1 MiB") ? "1.00 MiB" : text);
   }
 
+  @Test
+  void unitsOfSizesMayBeSmall() {
+    assertThat(Sizes.parse("64m")).isEqualTo(64L << 20);
+    assertThat(Sizes.parse("1kib")).isEqualTo(1024);
+    assertThat(Sizes.parse("2gB")).isEqualTo(2L << 30);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"", "K", "0", "0M", "-1", "1.5M", "1m", "1X", "8388608T", "1e6", "NaN"})
+  @CsvSource({"10M, 10000000", "3k, 3000", "2G, 2000000000", "1_000, 1000", "10m, 10000000"})
+  void countsHaveUnitsOfAThousand(String text, long count) {
+    assertThat(new Converters.Count().convert(text)).isEqualTo(count);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "M", "0M", "1.5M", "-1", "1T", "9223372036854775807K"})
+  void noCounts(String text) {
+    assertThatThrownBy(() -> new Converters.Count().convert(text))
+        .hasMessageStartingWith(text + " (expected: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, none", "1e-300, none", "0.2, 1 in 5.0", "0.005882, 1 in 170", "1, nearly all"})
+  void howOftenSomethingHappens(double probability, String text) {
+    assertThat(Numbers.oneIn(probability)).isEqualTo(text);
+  }
+
+  @Test
+  void theRoundingOfASumIsNoNumberToShow() {
+    assertThat(Numbers.probability(1.5e-323)).isEqualTo("below 1e-25");
+    assertThat(Numbers.amount(1.5e-323)).isEqualTo("below 1e-25");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "K", "0", "0M", "-1", "1.5M", "1mm", "1X", "8388608T", "1e6", "NaN"})
   void noSizes(String text) {
     assertThatThrownBy(() -> Sizes.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
