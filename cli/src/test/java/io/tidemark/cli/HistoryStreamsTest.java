@@ -83,7 +83,13 @@ class HistoryStreamsTest {
   @DisabledOnOs(OS.WINDOWS)
   void aBuildThatIsToldToEndSavesWhatItHas() throws IOException, InterruptedException {
     Process process = process(
-            "history", "build", "--format=tsv", "--time=1", "--key=2", "--out=" + file())
+            "history",
+            "build",
+            "--verbose",
+            "--format=tsv",
+            "--time=1",
+            "--key=2",
+            "--out=" + file())
         .start();
     try (OutputStream input = process.getOutputStream();
         BufferedReader errors = process.errorReader(StandardCharsets.UTF_8)) {

@@ -21,7 +21,7 @@ record SeenSummary(SeenCounts counts, long late, long ahead, long memoryBytes, l
     implements Summary {
   @Override
   public List<String> brief() {
-    return List.of(text() + "; " + "about " + Numbers.estimate(counts.wrong())
+    return List.of(text() + "; about " + Numbers.estimate(counts.wrong())
         + " answers are probably wrong; " + Sizes.text(memoryBytes) + " of memory");
   }
 
