@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Runs every command once, without output. The script starts it, so that the JVM can archive the classes they
@@ -105,6 +106,7 @@ final class ArchiveTraining {
         "127.0.0.1",
         0,
         0,
+        Set.of(),
         Optional.empty(),
         SyncPolicy.NO,
         Optional.empty(),

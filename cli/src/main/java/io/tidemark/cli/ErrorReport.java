@@ -3,8 +3,9 @@ package io.tidemark.cli;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
 import io.tidemark.cli.terminal.ClosedPipeException;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Heap;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.text.Sizes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -45,7 +46,7 @@ final class ErrorReport {
       return "out of memory: "
           + Sizes.text(Runtime.getRuntime().maxMemory())
           + " of heap were not enough; more with "
-          + Sizes.HEAP_REMEDY;
+          + Heap.REMEDY;
     }
     if (failure instanceof FileSystemException file) {
       return sentence(file);

@@ -3,7 +3,7 @@ package io.tidemark.cli;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.ExitCode;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Heap;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.server.ServeSettings;
 import io.tidemark.server.TidemarkServer;
@@ -11,6 +11,7 @@ import io.tidemark.service.DamagedDataException;
 import io.tidemark.service.NewerDataException;
 import io.tidemark.service.ServiceSettings;
 import io.tidemark.service.SyncPolicy;
+import io.tidemark.text.Sizes;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -69,8 +71,17 @@ final class ServeCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "7380",
       description =
-          "Where /health and /metrics are. Default: ${DEFAULT-VALUE}. 0: any that is free.")
+          "Where the console, /health and /metrics are. Default: ${DEFAULT-VALUE}. 0: any that is"
+              + " free.")
   private int http;
+
+  @Option(
+      names = "--http-host",
+      paramLabel = "NAMES",
+      split = ",",
+      description = "Names that browsers may call the console by, such as box.example or"
+          + " box.example:8080, beside localhost and the address.")
+  private List<String> httpHosts = List.of();
 
   @Option(
       names = "--bind",
@@ -185,6 +196,7 @@ final class ServeCommand implements Callable<Integer> {
         bind,
         port,
         http,
+        Set.copyOf(httpHosts),
         Optional.ofNullable(data),
         policy(),
         password(),
@@ -222,7 +234,7 @@ final class ServeCommand implements Callable<Integer> {
       throw Failure.wrongUse("--memory: " + Sizes.option(memory) + " (expected: at most "
           + Sizes.text(most) + " of a heap of "
           + Sizes.text(Runtime.getRuntime().maxMemory())
-          + "; more with " + Sizes.HEAP_REMEDY + ")");
+          + "; more with " + Heap.REMEDY + ")");
     }
   }
 

@@ -30,7 +30,8 @@ class ArchitectureTest {
         .layer("analysis")
         .definedBy("io.tidemark.analysis..")
         .layer("library")
-        .definedBy("io.tidemark", "io.tidemark.store..", "io.tidemark.prefix..")
+        .definedBy(
+            "io.tidemark", "io.tidemark.store..", "io.tidemark.prefix..", "io.tidemark.text..")
         .layer("workload")
         .definedBy("io.tidemark.workload..")
         .layer("cli")

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.text.Numbers;
 import java.io.IOException;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 
 /** A server in a process of its own, as the script starts it. */
 final class ServeProcess implements Closeable {
-  private static final Pattern READY =
-      Pattern.compile("ready on 127\\.0\\.0\\.1:(\\d+), http 127\\.0\\.0\\.1:(\\d+),.*");
+  private static final Pattern READY = Pattern.compile(
+      "ready on 127\\.0\\.0\\.1:(\\d+), console on https?://127\\.0\\.0\\.1:(\\d+),.*");
 
   private final Process process;
   private final int port;

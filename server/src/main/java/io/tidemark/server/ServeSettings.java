@@ -5,17 +5,19 @@ import io.tidemark.service.ServiceSettings;
 import io.tidemark.service.SyncPolicy;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a server is told when it is started.
  *
  * @param bind the address to listen on; one that is not loopback needs a password
  * @param port where Redis clients connect; 0 for any that is free
- * @param httpPort where health and metrics are served; 0 for any that is free
+ * @param httpPort where the console, health and metrics are served; 0 for any that is free
+ * @param httpHosts names that browsers may call the console by, beside its addresses and localhost
  * @param data the folder that keeps memories over a restart; empty if nothing is kept
  * @param sync when changes are forced to the disk
  * @param password what clients must give
- * @param tls the certificate and key for Redis clients
+ * @param tls the certificate and key for both ports
  * @param maxClients how many may be connected at once
  * @param loops the threads that serve clients
  * @param memories the limit of memory, and the clock
@@ -24,6 +26,7 @@ public record ServeSettings(
     String bind,
     int port,
     int httpPort,
+    Set<String> httpHosts,
     Optional<Path> data,
     SyncPolicy sync,
     Optional<String> password,
@@ -34,7 +37,7 @@ public record ServeSettings(
   /** Where Redis clients connect if nothing is said. */
   public static final int DEFAULT_PORT = 7379;
 
-  /** Where health and metrics are served if nothing is said. */
+  /** Where the console, health and metrics are served if nothing is said. */
   public static final int DEFAULT_HTTP_PORT = 7380;
 
   /** How many clients may be connected at once if nothing is said. */
@@ -58,6 +61,7 @@ public record ServeSettings(
     Require.nonNull(bind, "bind");
     Require.inRange(port, 0, 65_535, "port");
     Require.inRange(httpPort, 0, 65_535, "http");
+    httpHosts = Set.copyOf(httpHosts);
     Require.nonNull(data, "data");
     Require.nonNull(sync, "fsync");
     Require.nonNull(password, "password");

@@ -1,13 +1,15 @@
 package io.tidemark.server;
 
+import io.tidemark.console.Console;
+import io.tidemark.console.http.Access;
+import io.tidemark.console.http.Answer;
+import io.tidemark.console.http.HttpSettings;
+import io.tidemark.console.http.Route;
 import io.tidemark.core.wire.Disk;
 import io.tidemark.server.command.DataCommands;
 import io.tidemark.server.command.InfoSections;
 import io.tidemark.server.command.Password;
 import io.tidemark.server.command.ServerContext;
-import io.tidemark.server.http.HttpAnswer;
-import io.tidemark.server.http.HttpServer;
-import io.tidemark.server.http.HttpSettings;
 import io.tidemark.server.metrics.ServerMetrics;
 import io.tidemark.server.net.RedisServer;
 import io.tidemark.server.net.ServerSettings;
@@ -19,8 +21,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -43,7 +45,7 @@ public final class TidemarkServer implements Closeable {
   private final Object closing = new Object();
   private ServerMetrics metrics;
   private RedisServer redis;
-  private HttpServer http;
+  private Console console;
   private boolean closed;
 
   private TidemarkServer(ServeSettings settings, MemoryService service) {
@@ -111,27 +113,32 @@ public final class TidemarkServer implements Closeable {
           settings.tls().get().certificate(), settings.tls().get().key());
     }
     redis = RedisServer.start(context, network, new JournalAcknowledgements(service.journal()));
-    http = HttpServer.start(
+    console = Console.start(
         new HttpSettings(
             new InetSocketAddress(InetAddress.getByName(settings.bind()), settings.httpPort()),
-            settings.password(),
+            settings.httpHosts(),
+            settings.tls().map(files -> new HttpSettings.Tls(files.certificate(), files.key())),
             MAX_HTTP_CONNECTIONS),
-        Map.of(
-            "/health",
-            this::health,
-            "/metrics",
-            () -> new HttpAnswer(200, "text/plain; version=0.0.4; charset=utf-8", metrics.text())));
+        new ConsoleHost(context, redis.address().getPort()),
+        service,
+        List.of(
+            Route.get("/health", Access.WATCH, request -> health()),
+            Route.get("/metrics", Access.PASSWORD, request -> metrics())));
     timer.scheduleWithFixedDelay(
         service::sweepExpired, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  private HttpAnswer health() {
+  private Answer health() {
     try {
       service.journal().checkWritable();
-      return HttpAnswer.plain(200, "ok");
+      return Answer.plain(200, "ok");
     } catch (RefusedException e) {
-      return HttpAnswer.plain(503, e.getMessage());
+      return Answer.plain(503, e.getMessage());
     }
+  }
+
+  private Answer metrics() {
+    return Answer.text(200, "text/plain; version=0.0.4; charset=utf-8", metrics.text());
   }
 
   private void persistence(InfoSections.Lines lines) {
@@ -167,7 +174,8 @@ public final class TidemarkServer implements Closeable {
   public String readyLine() {
     return "ready on " + text(redis.address())
         + (settings.tls().isPresent() ? " (TLS)" : "")
-        + ", http " + text(http.address())
+        + ", console on " + (settings.tls().isPresent() ? "https://" : "http://")
+        + text(console.address())
         + settings
             .data()
             .map(folder -> ", data in " + folder)
@@ -184,9 +192,9 @@ public final class TidemarkServer implements Closeable {
     return redis.address();
   }
 
-  /** Where health and metrics are. */
+  /** Where the console, health and metrics are. */
   public InetSocketAddress httpAddress() {
-    return http.address();
+    return console.address();
   }
 
   /** The memories. */
@@ -211,8 +219,8 @@ public final class TidemarkServer implements Closeable {
       if (redis != null) {
         redis.close();
       }
-      if (http != null) {
-        http.close();
+      if (console != null) {
+        console.close();
       }
       if (metrics != null) {
         metrics.close();

@@ -265,13 +265,16 @@ public final class HistoryMemory extends NamedMemory {
    * @throws RefusedException UNSUPPORTED if no prefixes were asked for, INVALID if it is none of those
    */
   public HistoryAnswer existsPrefix(byte[] prefix, long fromMillis, long toMillis) {
+    long digest = prefixDigest(prefix);
+    return asked(fromMillis, toMillis, (open, from, to) -> open.askDigest(digest, from, to));
+  }
+
+  private long prefixDigest(byte[] prefix) {
     if (shape.prefixes().isEmpty()) {
       throw new RefusedException(
           Reason.UNSUPPORTED, "prefixes: none (expected: PREFIXES, when the history is made)");
     }
-    long digest =
-        checked(() -> shape.prefixes().get().digest(textOf(prefix), origin().digest()));
-    return asked(fromMillis, toMillis, (open, from, to) -> open.askDigest(digest, from, to));
+    return checked(() -> shape.prefixes().get().digest(textOf(prefix), origin().digest()));
   }
 
   /**
@@ -294,16 +297,26 @@ public final class HistoryMemory extends NamedMemory {
    * @param most at most so many of them, the first ones; at least 1
    */
   public List<TimeRange> when(byte[] item, long fromMillis, long toMillis, int most) {
-    return asked(fromMillis, toMillis, (open, from, to) -> {
-      Require.inRange(most, 1, Integer.MAX_VALUE, "count");
-      List<TimeRange> ranges = new ArrayList<>();
-      for (TimeRange ticks : open.whenDigest(digestOf(item), from, to)) {
-        if (ranges.size() < most) {
-          ranges.add(millisOf(ticks));
-        }
-      }
-      return ranges;
-    });
+    return asked(
+        fromMillis,
+        toMillis,
+        (open, from, to) -> first(most, open.whenDigest(digestOf(item), from, to)));
+  }
+
+  /**
+   * As {@link #when}, of any item with a prefix.
+   *
+   * @throws RefusedException as {@link #existsPrefix}
+   */
+  public List<TimeRange> whenPrefix(byte[] prefix, long fromMillis, long toMillis, int most) {
+    long digest = prefixDigest(prefix);
+    return asked(
+        fromMillis, toMillis, (open, from, to) -> first(most, open.whenDigest(digest, from, to)));
+  }
+
+  private List<TimeRange> first(int most, List<TimeRange> ticks) {
+    Require.inRange(most, 1, Integer.MAX_VALUE, "count");
+    return ticks.stream().limit(most).map(this::millisOf).toList();
   }
 
   /** The parts of a range that are not covered, in the order of time: it is unknown what occurred there. */

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.zip.CRC32C;
 
 /**
@@ -25,7 +27,7 @@ public final class MemoryDump {
   private static final int HEAD = 1;
   private static final int PIECE = 2;
   private static final int FRAME_BYTES = 4 + 1 + 1 + 4 + 4;
-  private static final int BODY_OFFSET = 4 + 1 + 1 + 4;
+  static final int BODY_OFFSET = 4 + 1 + 1 + 4;
   private static final int PIECE_HEAD_BYTES = 4 + 8 + 8;
   private static final int MAX_PIECE_BYTES = MAX_CHUNK_BYTES - FRAME_BYTES - PIECE_HEAD_BYTES;
 
@@ -106,12 +108,9 @@ public final class MemoryDump {
               RefusedException.Reason.INVALID,
               Require.message("memory", memory.memoryBytes() + " bytes", "smaller; or in chunks"));
         }
-        int offset = 0;
-        do {
-          int length = Math.min(MAX_PIECE_BYTES, bytes.length - offset);
-          out.write(piece(part, bytes, offset, length));
-          offset += length;
-        } while (offset < bytes.length);
+        Deque<byte[]> pieces = new ArrayDeque<>();
+        addPieces(part, bytes, pieces);
+        pieces.forEach(out::writeBytes);
       }
     } finally {
       memory.exit();
@@ -119,7 +118,48 @@ public final class MemoryDump {
     return out.toByteArray();
   }
 
-  private static byte[] head(NamedMemory memory) {
+  /** Adds the chunks of a part, as it is at one moment. */
+  static void addPart(NamedMemory memory, int part, Deque<byte[]> to) throws IOException {
+    byte[] bytes;
+    memory.enter();
+    try {
+      bytes = memory.copyPart(part);
+    } finally {
+      memory.exit();
+    }
+    addPieces(part, bytes, to);
+  }
+
+  private static void addPieces(int part, byte[] bytes, Deque<byte[]> to) {
+    int offset = 0;
+    do {
+      int length = Math.min(MAX_PIECE_BYTES, bytes.length - offset);
+      to.add(piece(part, bytes, offset, length));
+      offset += length;
+    } while (offset < bytes.length);
+  }
+
+  /**
+   * The bytes of a chunk.
+   *
+   * @param head its first {@link #BODY_OFFSET} bytes
+   * @throws CorruptDataException if they are none, or it would be too large
+   */
+  static long chunkBytes(byte[] head) throws CorruptDataException {
+    ByteBuffer in = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
+    require(in.getInt(0), MAGIC, 0, "magic of a dump");
+    int length = in.getInt(BODY_OFFSET - Integer.BYTES);
+    if (length < 0 || length > MAX_CHUNK_BYTES - FRAME_BYTES) {
+      throw new CorruptDataException(
+          BODY_OFFSET - (long) Integer.BYTES,
+          "length",
+          length,
+          "0.." + (MAX_CHUNK_BYTES - FRAME_BYTES));
+    }
+    return FRAME_BYTES + (long) length;
+  }
+
+  static byte[] head(NamedMemory memory) {
     byte[] origin = OriginCodec.encode(memory.origin());
     return framed(frame(HEAD, 4 + origin.length).putInt(memory.parts()).put(origin));
   }

@@ -203,7 +203,7 @@ public final class MemoryService implements AutoCloseable {
   }
 
   /** Refuses histories: they have files of their own, and no parts. */
-  private static void requireCarried(Origin origin) {
+  static void requireCarried(Origin origin) {
     if (origin.options().type() == MemoryType.HISTORY) {
       throw new RefusedException(
           Reason.UNSUPPORTED, Require.message("type", "HISTORY", "one that is kept in memory"));

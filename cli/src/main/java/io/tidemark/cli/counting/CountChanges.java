@@ -4,8 +4,8 @@ import io.tidemark.KeyCounts;
 import io.tidemark.cli.input.OnError;
 import io.tidemark.cli.input.RecordFeed;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.filter.AbsentKeyException;
+import io.tidemark.text.Numbers;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 

@@ -1,12 +1,12 @@
 package io.tidemark.cli.counting;
 
 import io.tidemark.KeyCounts;
-import io.tidemark.cli.facts.FactText;
 import io.tidemark.cli.stream.Summary;
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.text.Durations;
+import io.tidemark.text.FactText;
+import io.tidemark.text.Numbers;
+import io.tidemark.text.Sizes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.tidemark.cli.counting;
 
 import io.tidemark.cli.input.ReadCounts;
-import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.text.Numbers;
 
 /** What lines did so far. */
 final class CountTally {

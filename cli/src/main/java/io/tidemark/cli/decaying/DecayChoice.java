@@ -3,11 +3,11 @@ package io.tidemark.cli.decaying;
 import io.tidemark.DecayingCountsBuilder;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.facts.FactUnit;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.text.Durations;
+import io.tidemark.text.Numbers;
 import java.util.function.Consumer;
 
 /**

@@ -2,9 +2,9 @@ package io.tidemark.cli.decaying;
 
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.text.Durations;
+import io.tidemark.text.Numbers;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;

@@ -1,12 +1,12 @@
 package io.tidemark.cli.decaying;
 
 import io.tidemark.cli.stream.Form;
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Screen;
 import io.tidemark.cli.terminal.ScreenSize;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Terminal;
+import io.tidemark.text.Durations;
+import io.tidemark.text.Numbers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.tidemark.cli.decaying;
 
-import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.text.Numbers;
 
 /** Which counts may be noise: those of other keys. */
 public final class NoiseText {

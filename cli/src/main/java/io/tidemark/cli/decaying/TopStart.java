@@ -6,12 +6,12 @@ import io.tidemark.Tidemark;
 import io.tidemark.analysis.Plan;
 import io.tidemark.cli.filter.FilterFiles;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.text.Numbers;
+import io.tidemark.text.Sizes;
 import java.io.IOException;
 import java.util.Optional;
 

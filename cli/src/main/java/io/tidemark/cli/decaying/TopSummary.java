@@ -1,11 +1,11 @@
 package io.tidemark.cli.decaying;
 
 import io.tidemark.DecayingCounts;
-import io.tidemark.cli.facts.FactText;
 import io.tidemark.cli.stream.Summary;
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.text.Durations;
+import io.tidemark.text.FactText;
+import io.tidemark.text.Numbers;
+import io.tidemark.text.Sizes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

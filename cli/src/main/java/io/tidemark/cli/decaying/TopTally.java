@@ -1,8 +1,8 @@
 package io.tidemark.cli.decaying;
 
 import io.tidemark.cli.input.ReadCounts;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.time.TimeRules.Standing;
+import io.tidemark.text.Numbers;
 
 /** What lines did so far. */
 final class TopTally {

@@ -1,11 +1,11 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.WindowFilter;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.window.FieldTimes;
 import io.tidemark.cli.window.LineCosts;
 import io.tidemark.cli.window.LinePrior;
 import io.tidemark.core.time.TimeRules.Standing;
+import io.tidemark.text.Numbers;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.cli.input.ReadCounts;
-import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.text.Numbers;
 
 /** What happened to the lines so far. */
 public final class DedupCounts {

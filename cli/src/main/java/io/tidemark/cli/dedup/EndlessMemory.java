@@ -1,11 +1,11 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.EndlessFilter;
-import io.tidemark.cli.facts.FactText;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.text.FactText;
+import io.tidemark.text.Numbers;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;

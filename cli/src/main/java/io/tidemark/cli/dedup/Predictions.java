@@ -1,6 +1,6 @@
 package io.tidemark.cli.dedup;
 
-import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.text.Numbers;
 
 /** Sentences about the predicted errors of a filter. */
 final class Predictions {

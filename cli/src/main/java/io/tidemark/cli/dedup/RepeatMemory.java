@@ -1,10 +1,10 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.WindowFilter;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.window.FieldTimes;
 import io.tidemark.core.hash.KeyDigest;
 import io.tidemark.core.time.TimeRules.Standing;
+import io.tidemark.text.Numbers;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.SeenFilter;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.text.Numbers;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,9 +1,6 @@
 package io.tidemark.cli.dedup;
 
 import io.tidemark.WindowFilter;
-import io.tidemark.cli.facts.FactText;
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.cli.terminal.Terminal;
 import io.tidemark.cli.window.FieldTimes;
 import io.tidemark.cli.window.LineCosts;
@@ -11,6 +8,9 @@ import io.tidemark.cli.window.Window;
 import io.tidemark.cli.window.WindowStart;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.text.Durations;
+import io.tidemark.text.FactText;
+import io.tidemark.text.Numbers;
 import io.tidemark.workload.trace.BadRecordException;
 import io.tidemark.workload.trace.RecordReader;
 import java.io.IOException;

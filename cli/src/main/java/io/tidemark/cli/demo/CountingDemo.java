@@ -2,10 +2,10 @@ package io.tidemark.cli.demo;
 
 import io.tidemark.cli.demo.CountingComparison.Example;
 import io.tidemark.cli.plan.ExactSet;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
+import io.tidemark.text.Numbers;
+import io.tidemark.text.Sizes;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@ package io.tidemark.cli.facts;
 
 import io.tidemark.cli.filter.Description;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.text.FactText;
 import java.util.Map;
 
 /**

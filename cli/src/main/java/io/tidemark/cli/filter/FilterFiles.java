@@ -3,10 +3,11 @@ package io.tidemark.cli.filter;
 import io.tidemark.SavedFilter;
 import io.tidemark.cli.input.Inputs;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Heap;
 import io.tidemark.core.filter.FilterKind;
 import io.tidemark.core.filter.Question;
 import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.text.Sizes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -47,7 +48,7 @@ public final class FilterFiles {
     long most = Runtime.getRuntime().maxMemory();
     if (bytes > most) {
       throw Failure.wrongUse(option + ": " + Sizes.option(bytes) + " (expected: at most "
-          + Sizes.text(most) + ", the JVM's heap; more with " + Sizes.HEAP_REMEDY + ")");
+          + Sizes.text(most) + ", the JVM's heap; more with " + Heap.REMEDY + ")");
     }
   }
 
@@ -59,7 +60,7 @@ public final class FilterFiles {
             + " (expected: less than the JVM's heap of "
             + Sizes.text(Runtime.getRuntime().maxMemory())
             + "; more with "
-            + Sizes.HEAP_REMEDY
+            + Heap.REMEDY
             + ")",
         cause);
   }

@@ -1,8 +1,8 @@
 package io.tidemark.cli.filter;
 
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.text.Numbers;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 

@@ -1,7 +1,7 @@
 package io.tidemark.cli.filter;
 
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.text.Sizes;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,7 +1,7 @@
 package io.tidemark.cli.filter;
 
 import io.tidemark.cli.input.Converters;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.text.Sizes;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;

@@ -5,8 +5,9 @@ import io.tidemark.HistoryBuilder;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.cli.terminal.Heap;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.text.Sizes;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -36,7 +37,7 @@ public record HistoryRequest(
             + Sizes.text(most)
             + (most == HistoryBuilder.MAX_MEMORY
                 ? ", the largest history)"
-                : ", the JVM's heap; more with " + Sizes.HEAP_REMEDY + ")"));
+                : ", the JVM's heap; more with " + Heap.REMEDY + ")"));
       }
     });
   }

@@ -1,10 +1,10 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.facts.Fact;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.time.Coverage;
+import io.tidemark.text.Durations;
+import io.tidemark.text.Numbers;
 
 /** Histories in words, by their facts. */
 final class HistoryText {

@@ -1,7 +1,7 @@
 package io.tidemark.cli.history;
 
 import io.tidemark.History;
-import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

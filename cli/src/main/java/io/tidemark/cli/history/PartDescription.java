@@ -1,8 +1,8 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.cli.terminal.Numbers;
 import io.tidemark.core.facts.Fact;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

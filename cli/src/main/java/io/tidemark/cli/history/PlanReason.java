@@ -1,8 +1,8 @@
 package io.tidemark.cli.history;
 
 import io.tidemark.analysis.Plan;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.text.Numbers;
+import io.tidemark.text.Sizes;
 import java.util.stream.Collectors;
 
 /** Why a structure is taken and not another. */

@@ -1,6 +1,6 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.cli.terminal.Durations;
+import io.tidemark.text.Durations;
 import java.util.OptionalLong;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

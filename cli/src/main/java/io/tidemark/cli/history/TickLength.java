@@ -1,9 +1,9 @@
 package io.tidemark.cli.history;
 
-import io.tidemark.cli.terminal.Durations;
 import io.tidemark.core.facts.Fact;
 import io.tidemark.core.facts.FactUnit;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.text.Durations;
 import io.tidemark.workload.trace.TimeFormat;
 import java.math.BigDecimal;
 import java.math.BigInteger;

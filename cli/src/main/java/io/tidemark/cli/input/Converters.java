@@ -1,7 +1,7 @@
 package io.tidemark.cli.input;
 
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.text.Durations;
+import io.tidemark.text.Sizes;
 import io.tidemark.workload.trace.FieldRef;
 import io.tidemark.workload.trace.RecordFormat;
 import io.tidemark.workload.trace.TimeFormat;

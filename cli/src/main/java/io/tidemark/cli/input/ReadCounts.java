@@ -1,7 +1,7 @@
 package io.tidemark.cli.input;
 
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.text.Durations;
+import io.tidemark.text.Numbers;
 import java.util.Locale;
 import java.util.OptionalLong;
 

@@ -1,16 +1,16 @@
 package io.tidemark.cli.plan;
 
 import io.tidemark.analysis.Plan;
-import io.tidemark.cli.facts.FactText;
 import io.tidemark.cli.stream.Form;
 import io.tidemark.cli.terminal.Json;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.cli.terminal.StandardOutput;
 import io.tidemark.cli.terminal.Style;
 import io.tidemark.cli.terminal.Table;
 import io.tidemark.cli.terminal.Terminal;
-import io.tidemark.core.facts.Fact;
+import io.tidemark.text.FactText;
+import io.tidemark.text.Numbers;
+import io.tidemark.text.PlanColumn;
+import io.tidemark.text.Sizes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,8 +32,6 @@ import java.util.stream.Collectors;
  * @param notes lines at the end
  */
 public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<String> notes) {
-  private static final String NONE = "-";
-
   /**
    * A column of a plan.
    *
@@ -61,7 +59,7 @@ public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<S
     private List<String> row(int predictions) {
       List<String> cells = new ArrayList<>(
           List.of("  " + name, Sizes.text(memoryBytes), Numbers.probability(error)));
-      cells.addAll(Collections.nCopies(predictions, NONE));
+      cells.addAll(Collections.nCopies(predictions, PlanColumn.NONE));
       cells.add("  for comparison: " + description);
       return cells;
     }
@@ -122,16 +120,15 @@ public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<S
   }
 
   private Table table() {
+    List<PlanColumn> told = PlanColumn.of(plan);
+    // Structure and memory are in all tables, what is predicted and the shape are behind them.
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column("predicted error", each -> Numbers.probability(each.error())));
-    predictions()
-        .forEach((name, fact) -> columns.add(new Column(
-            FactText.label(fact),
-            each -> each.predictions().find(name).map(FactText::text).orElse(NONE))));
-    int facts = columns.size() - 1;
-    columns.add(
-        new Column("  shape", each -> "  " + FactText.shape(each.spec().facts(), plan.goal())));
-    return table(plan.candidates(), columns, exact.map(known -> known.row(facts)));
+    for (PlanColumn each : told.subList(2, told.size())) {
+      String indent = each.name().equals(PlanColumn.SHAPE) ? "  " : "";
+      columns.add(
+          new Column(indent + each.label(), candidate -> indent + each.text().apply(candidate)));
+    }
+    return table(plan.candidates(), columns, exact.map(known -> known.row(columns.size() - 2)));
   }
 
   /**
@@ -153,15 +150,6 @@ public record PlanTable(Plan plan, Optional<Exact> exact, String command, List<S
     }
     exact.ifPresent(cells -> table.row(cells.toArray(String[]::new)));
     return table;
-  }
-
-  /** All facts that any structure predicts, by their names. */
-  private Map<String, Fact> predictions() {
-    Map<String, Fact> columns = new LinkedHashMap<>();
-    plan.candidates()
-        .forEach(candidate ->
-            candidate.predictions().forEach(fact -> columns.putIfAbsent(fact.name(), fact)));
-    return columns;
   }
 
   /** Why the recommended one: beside the second best. */

@@ -1,7 +1,7 @@
 package io.tidemark.cli.seen;
 
 import io.tidemark.cli.terminal.Json;
-import io.tidemark.cli.terminal.Numbers;
+import io.tidemark.text.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

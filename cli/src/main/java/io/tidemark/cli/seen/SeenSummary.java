@@ -1,9 +1,9 @@
 package io.tidemark.cli.seen;
 
 import io.tidemark.cli.stream.Summary;
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
+import io.tidemark.text.Durations;
+import io.tidemark.text.Numbers;
+import io.tidemark.text.Sizes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import io.tidemark.WindowFilterBuilder;
 import io.tidemark.cli.input.Converters;
 import io.tidemark.cli.input.InputOptions;
 import io.tidemark.cli.outcome.Failure;
-import io.tidemark.cli.terminal.Durations;
+import io.tidemark.text.Durations;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;

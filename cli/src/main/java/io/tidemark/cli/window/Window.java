@@ -1,12 +1,12 @@
 package io.tidemark.cli.window;
 
 import io.tidemark.analysis.Plan;
-import io.tidemark.cli.terminal.Durations;
-import io.tidemark.cli.terminal.Numbers;
-import io.tidemark.cli.terminal.Sizes;
 import io.tidemark.core.facts.Fact;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.text.Durations;
+import io.tidemark.text.Numbers;
+import io.tidemark.text.Sizes;
 import java.time.Duration;
 import java.util.Optional;
 

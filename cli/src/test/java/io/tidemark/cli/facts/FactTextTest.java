@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tidemark.cli.terminal.Json;
 import io.tidemark.core.facts.Facts;
+import io.tidemark.text.FactText;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

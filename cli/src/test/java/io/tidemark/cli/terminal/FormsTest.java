@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tidemark.cli.input.Converters;
+import io.tidemark.text.Durations;
+import io.tidemark.text.Numbers;
+import io.tidemark.text.Sizes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -105,7 +105,7 @@ export function problem(error, again) {
 export function dialog(title, ...content) {
   const id = uid('dialog');
   const box = h('dialog', { 'aria-labelledby': id },
-    h('header', null, h('h2', { id }, title),
+    h('div', { class: 'dialog-head' }, h('h2', { id }, title),
       h('button', { type: 'button', class: 'quiet close', 'aria-label': 'Close', onclick: () => box.close() }, '×')),
     ...content);
   box.addEventListener('close', () => box.remove());

@@ -1,4 +1,4 @@
-// What would it take? Sliders and fields, the table that `./tidemark plan` prints, and commands to copy.
+// What would it take? Sliders and fields, the structures as the library plans them, and commands to copy.
 
 import { read } from './api.js';
 import { Chart } from './charts.js';
@@ -27,17 +27,20 @@ const DIALS = {
   capacity: ['Distinct items', 'Different items it must hold', 1e3, 1e9, 1e6, parseNumber, (value) => String(Math.round(value)), (value) => String(Math.round(value))],
   window: ['Window', 'How far back it must remember', 1_000, 90 * 86_400_000, 86_400_000, parseDuration, durationWord, durationWord],
   rate: ['Rate', 'Different items per second', 0.1, 1e6, 100, parseNumber, (value) => String(two(value)), (value) => String(value)],
+  last: ['Last items', 'How many of the latest items it must remember', 1e3, 1e9, 1e6, parseNumber, (value) => String(Math.round(value)), (value) => String(Math.round(value))],
+  pairs: ['Occurrences', 'Pairs of an item and a second in which it occurred', 1e3, 1e9, 1e7, parseNumber, (value) => String(Math.round(value)), (value) => String(Math.round(value))],
+  halfLife: ['Half-life', 'After this time, an occurrence counts half', 1_000, 90 * 86_400_000, 3_600_000, parseDuration, durationWord, durationWord],
   memory: ['Memory', 'At most', 2 ** 14, 2 ** 34, 2 ** 26, parseBytes, bytesWord, (value) => String(Math.round(value))],
 };
 const NICE_TIMES = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000, 7_776_000].map((each) => each * 1_000);
 const QUESTIONS = {
   seen: ['Seen ever', ['capacity', 'error']],
   window: ['Within a time', ['window', 'rate', 'error']],
-  last: ['Among the last', ['capacity', 'error']],
+  last: ['Among the last', ['last', 'error']],
   endless: ['Endless', ['memory', 'error']],
   counts: ['Counts', ['capacity', 'error']],
-  history: ['History', ['window', 'rate', 'error']],
-  top: ['Top keys', ['window', 'rate', 'memory']],
+  history: ['History', ['window', 'capacity', 'pairs', 'error']],
+  top: ['Top keys', ['halfLife', 'rate', 'memory']],
 };
 
 export class Planner {
@@ -86,7 +89,7 @@ export class Planner {
     const toSlider = (value) => String(Math.round((Math.log(value / low) / Math.log(high / low)) * 1000));
     const fromSlider = (place) => {
       const value = low * (high / low) ** (place / 1000);
-      if (key === 'window') return NICE_TIMES.reduce((best, each) => (Math.abs(Math.log(each / value)) < Math.abs(Math.log(best / value)) ? each : best));
+      if (parse === parseDuration) return NICE_TIMES.reduce((best, each) => (Math.abs(Math.log(each / value)) < Math.abs(Math.log(best / value)) ? each : best));
       return two(value);
     };
     const typed = h('input', { id, type: 'text', value: text(this.values[key]), autocomplete: 'off', spellcheck: 'false', 'aria-describedby': `${id}-hint` });
@@ -141,7 +144,9 @@ export class Planner {
       clear(this.result, h('div', { class: 'note' }, told.note || 'No structure reaches this goal. Allow more memory or a larger error.'));
       return;
     }
-    const summary = `${best.structure}: ${told.columns.map((column, i) => `${column.label} ${best.texts[i]}`).slice(0, 2).join(', ')}`;
+    // The structure heads its row.
+    const columns = told.columns.map((column, i) => ({ ...column, i })).filter((column) => column.name !== 'structure');
+    const summary = `${best.structure}: ${columns.slice(0, 2).map((column) => `${column.label} ${best.texts[column.i]}`).join(', ')}`;
     setText(this.said, `Recommended: ${summary}`);
     if (!this.table || !this.table.isConnected) {
       this.table = h('div', { class: 'plan-table', tabindex: '0', role: 'group', 'aria-label': 'Structures' });
@@ -152,9 +157,9 @@ export class Planner {
         h('section', { class: 'card', 'aria-label': 'Commands' }, h('h2', null, 'To make it'), this.commands));
     }
     clear(this.table, h('table', null, h('caption', { class: 'unseen' }, 'Structures that reach the goal, the best first'),
-      h('thead', null, h('tr', null, h('th', { scope: 'col' }, 'Structure'), told.columns.map((column) => h('th', { scope: 'col', class: 'number' }, column.label)))),
+      h('thead', null, h('tr', null, h('th', { scope: 'col' }, 'Structure'), columns.map((column) => h('th', { scope: 'col', class: 'number' }, column.label)))),
       h('tbody', null, told.candidates.map((each) => h('tr', { class: each === best ? 'best' : null },
-        h('th', { scope: 'row' }, each.structure, each === best ? h('span', { class: 'badge' }, 'recommended') : null), each.texts.map((text) => h('td', { class: 'number' }, text)))))));
+        h('th', { scope: 'row' }, each.structure, each === best ? h('span', { class: 'badge' }, 'recommended') : null), columns.map((column) => h('td', { class: 'number' }, each.texts[column.i])))))));
     setText(this.note, told.note ?? '');
     const points = told.chart?.error?.length ?? 0;
     this.chartCard.hidden = points < 2;

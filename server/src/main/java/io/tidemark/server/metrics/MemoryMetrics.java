@@ -13,6 +13,7 @@ import io.tidemark.service.MemoryService;
 import io.tidemark.service.Metering;
 import io.tidemark.service.Name;
 import io.tidemark.service.NamedMemory;
+import io.tidemark.text.ByteText;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -177,19 +178,7 @@ final class MemoryMetrics {
     meters.forEach(registry::remove);
   }
 
-  /** A name as text that tells it from all others: bytes that are no printable ASCII as \\xff. */
-  static String label(Name name) {
-    StringBuilder text = new StringBuilder();
-    for (byte unsigned : name.bytes()) {
-      int value = unsigned & 0xff;
-      if (value == '\\') {
-        text.append("\\\\");
-      } else if (value >= ' ' && value < 0x7f) {
-        text.append((char) value);
-      } else {
-        text.append(String.format(Locale.ROOT, "\\x%02x", value));
-      }
-    }
-    return text.toString();
+  private static String label(Name name) {
+    return ByteText.ascii(name.bytes());
   }
 }

@@ -38,6 +38,7 @@ class ServerMetricsTest {
             "127.0.0.1",
             0,
             0,
+            Set.of(),
             Optional.of(folder),
             SyncPolicy.EVERYSEC,
             Optional.empty(),

@@ -1,0 +1,2 @@
+/** Numbers, sizes, lengths of time and facts as text for people. */
+package io.tidemark.text;

@@ -1,2 +1,0 @@
-/** The HTTP port: health and metrics. */
-package io.tidemark.server.http;
