@@ -181,6 +181,32 @@ class HistoryTest {
   }
 
   @Test
+  void canBeToldThatNothingOccurredInAGap() {
+    History<Long> early = Tidemark.<Long>history(Keys.longs())
+        .span(0, 100)
+        .keys(10)
+        .occurrences(10)
+        .seed(1)
+        .build();
+    History<Long> late = Tidemark.<Long>history(Keys.longs())
+        .span(200, 300)
+        .keys(10)
+        .occurrences(10)
+        .seed(1)
+        .build();
+    early.add(5L, 99);
+    late.add(5L, 200);
+    History<Long> both = History.sideBySide(List.of(early, late));
+    assertThat(both.ask(5L, 150, 160)).isEqualTo(HistoryAnswer.UNKNOWN);
+    History<Long> whole = both.covering(100, 200);
+    assertThat(whole.ask(5L, 100, 200)).isEqualTo(HistoryAnswer.NO);
+    assertThat(whole.ask(5L, 90, 100)).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(whole.ask(5L, 200, 201)).isEqualTo(HistoryAnswer.MAYBE);
+    assertThat(whole.ask(5L, 300, 301)).isEqualTo(HistoryAnswer.UNKNOWN);
+    assertThat(both.ask(5L, 150, 160)).as("unchanged").isEqualTo(HistoryAnswer.UNKNOWN);
+  }
+
+  @Test
   void saysWhatIsMissing() {
     HistoryBuilder<Long> nothing = Tidemark.<Long>history(Keys.longs());
     assertThatThrownBy(nothing::build)

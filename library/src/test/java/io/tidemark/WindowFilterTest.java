@@ -65,6 +65,30 @@ class WindowFilterTest {
   }
 
   @Test
+  void countsWhatWasFoundInTheGrainApart() {
+    WindowFilter<Long> seen = builder().last(1000).error(1e-6).build();
+    LastItemsOracle oracle = new LastItemsOracle();
+    SplittableRandom random = new SplittableRandom(6);
+    boolean[] isLone = new boolean[50_000];
+    int justBefore = 0;
+    for (int i = 0; i < isLone.length; i++) {
+      int earlier = i - 500 - random.nextInt(1000);
+      boolean again = earlier >= 0 && isLone[earlier];
+      isLone[again ? earlier : i] = !again;
+      long key = again ? earlier : i;
+      boolean found = !seen.add(key);
+      justBefore += found && !oracle.contains(key, 1000) ? 1 : 0;
+      oracle.add(key);
+    }
+    GrainFinds finds = seen.foundInGrain().orElseThrow();
+    assertThat(justBefore).isPositive();
+    assertThat(finds.most()).isGreaterThanOrEqualTo(justBefore);
+    // Each find in the block was before the window or not: the variance is at most a quarter for
+    // each.
+    assertThat(finds.expected()).isCloseTo(justBefore, within(2 * Math.sqrt((double) finds.most())));
+  }
+
+  @Test
   void everyKeyOfTheLastTimeIsFound() {
     WindowFilter<Long> seen = builder()
         .window(Duration.ofSeconds(10))

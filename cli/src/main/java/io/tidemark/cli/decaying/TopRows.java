@@ -15,7 +15,7 @@ final class TopRows {
 
   /* Between columns, and what a share takes. */
   private static final int BLANKS = 6;
-  private static final int SHARE_WIDTH = 6;
+  private static final int SHARE_WIDTH = 7;
   private static final int LEAST_KEY = 8;
 
   private final Style style;
@@ -31,7 +31,8 @@ final class TopRows {
     double most = entries.isEmpty() ? 1 : entries.get(0).count();
     int countWidth = Math.max("count".length(), count(most).length());
     int left = room.columns() - countWidth - SHARE_WIDTH - BLANKS;
-    int keyWidth = keyWidth(entries, Math.max(LEAST_KEY, left - LEAST_BAR));
+    int keyWidth =
+        Math.max("key".length(), keyWidth(entries, Math.max(LEAST_KEY, left - LEAST_BAR)));
     int bar = Math.min(MOST_BAR, left - keyWidth);
     Table rows = new Table("key", "count", "share", "");
     for (TopKeys.Entry<byte[]> entry : entries) {
