@@ -48,7 +48,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
   private OptionalLong lateTicks = OptionalLong.empty();
   private OptionalLong aheadTicks = OptionalLong.empty();
   private InstantSource clock = InstantSource.system();
-  private TimeRules.Beyond beyond = TimeRules.Beyond.DROP;
+  private TimeRules.Beyond beyond = TimeRules.Beyond.THROW;
   private OptionalLong windowTicks = OptionalLong.empty();
   private OptionalLong windowItems = OptionalLong.empty();
   private Optional<Power> power = Optional.empty();
@@ -149,7 +149,7 @@ public final class DecayingCountsBuilder<K> extends MemoryBuilder<K, DecayingCou
     return this;
   }
 
-  /** What becomes of what comes too late or too far ahead; without, it is left out and numbered. */
+  /** What becomes of what comes too late or too far ahead; without, it is refused. */
   public DecayingCountsBuilder<K> beyond(TimeRules.Beyond rule) {
     beyond = Require.nonNull(rule, "beyond");
     return this;

@@ -177,7 +177,8 @@ class DecayingCountsTest {
 
   @Test
   void timesMayRunBackAsFarAsWasSaid() {
-    DecayingCounts<Long> counts = builder().late(Duration.ofMinutes(5)).build();
+    DecayingCounts<Long> counts =
+        builder().late(Duration.ofMinutes(5)).beyond(TimeRules.Beyond.DROP).build();
     assertThat(counts.add(1L, START)).isTrue();
     assertThat(counts.add(2L, START.minus(Duration.ofMinutes(5)))).isTrue();
     assertThat(counts.add(3L, 4, START.minus(Duration.ofMinutes(6)))).isFalse();
@@ -191,7 +192,7 @@ class DecayingCountsTest {
         .withMessage("time: 2026-01-31T08:54:00Z (expected: from 2026-01-31T08:55:00Z on;"
             + " late(...) lets it be earlier)");
     DecayingCounts<Long> strict =
-        builder().late(Duration.ZERO).beyond(TimeRules.Beyond.THROW).build();
+        builder().late(Duration.ZERO).build();
     strict.add(1L, START);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> strict.add(1L, START.minus(EPOCH)))
@@ -208,6 +209,7 @@ class DecayingCountsTest {
     DecayingCounts<Long> counts = Tidemark.decayingCounts(Keys.longs())
         .halfLife(Duration.ofMinutes(1))
         .memory(4096)
+        .beyond(TimeRules.Beyond.DROP)
         .build();
     counts.add(1L, START);
     counts.add(1L, START.minus(Duration.ofMinutes(8)));
@@ -268,7 +270,11 @@ class DecayingCountsTest {
   @Test
   void timesMayBeAheadOfTheClockAsFarAsWasSaid() throws IOException {
     DecayingCountsBuilder<Long> builder =
-        builder().ahead(Duration.ofMinutes(5)).late(EPOCH).clock(() -> START);
+        builder()
+        .ahead(Duration.ofMinutes(5))
+        .late(EPOCH)
+        .clock(() -> START)
+        .beyond(TimeRules.Beyond.DROP);
     DecayingCounts<Long> counts = builder.build();
     Instant far = START.plus(Duration.ofMinutes(5)).plusMillis(1);
     assertThat(counts.record(1L, 1, START.plus(Duration.ofMinutes(5))))
@@ -304,7 +310,8 @@ class DecayingCountsTest {
   /** One time that is wrong must not make all others late. */
   @Test
   void withoutABoundTimesMayBeFiveMinutesAhead() {
-    DecayingCounts<Long> counts = builder().clock(() -> START).build();
+    DecayingCounts<Long> counts =
+        builder().clock(() -> START).beyond(TimeRules.Beyond.DROP).build();
     assertThat(counts.record(1L, 1, START.plus(Duration.ofDays(1))))
         .isEqualTo(TimeRules.Standing.AHEAD);
     assertThat(counts.record(1L, 1, START)).isEqualTo(TimeRules.Standing.IN_TIME);
@@ -317,7 +324,12 @@ class DecayingCountsTest {
   @Test
   void anAdditionTellsTheCount() {
     DecayingCounts<Long> counts =
-        builder().late(EPOCH).ahead(EPOCH).clock(() -> START).build();
+        builder()
+            .late(EPOCH)
+            .ahead(EPOCH)
+            .clock(() -> START)
+            .beyond(TimeRules.Beyond.DROP)
+            .build();
     assertThat(counts.addAndCount(1L)).isBetween(1.0, 1 + 1.0 / 64);
     assertThat(counts.addAndCount(1L, START.plus(EPOCH))).isBetween(1 + FACTOR, 1 + FACTOR + 0.05);
     double before = counts.count(1L, START.plus(EPOCH));

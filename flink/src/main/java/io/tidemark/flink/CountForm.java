@@ -5,6 +5,7 @@ import io.tidemark.DecayingCountsBuilder;
 import io.tidemark.Keys;
 import io.tidemark.Tidemark;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRules;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,6 +62,7 @@ record CountForm(
         .late(late)
         .ahead(ahead)
         .clock(clock)
+        .beyond(TimeRules.Beyond.DROP)
         .memory(Math.max(1, memoryBytes / groups))
         .digest(made);
     // The plan is made once; all memories have its shape.

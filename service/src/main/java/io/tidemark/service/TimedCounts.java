@@ -8,6 +8,7 @@ import io.tidemark.analysis.Plan;
 import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyDigest;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.core.wire.CorruptDataException;
 import io.tidemark.service.RefusedException.Reason;
 import java.io.IOException;
@@ -68,8 +69,9 @@ final class TimedCounts {
 
   /* The service looks at the clock; here, nothing is ahead of it. */
   private static DecayingCountsBuilder<byte[]> builder(Shape shape) {
-    DecayingCountsBuilder<byte[]> builder =
-        Tidemark.decayingCounts(Keys.bytes()).counters(shape.width(), shape.depth());
+    DecayingCountsBuilder<byte[]> builder = Tidemark.decayingCounts(Keys.bytes())
+        .counters(shape.width(), shape.depth())
+        .beyond(TimeRules.Beyond.DROP);
     return shape.halfLifeMillis().isEmpty()
         ? builder.neverDecays()
         : builder

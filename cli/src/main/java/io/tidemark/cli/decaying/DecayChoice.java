@@ -6,6 +6,7 @@ import io.tidemark.Tidemark;
 import io.tidemark.core.facts.FactUnit;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.time.TickUnit;
+import io.tidemark.core.time.TimeRules;
 import io.tidemark.text.Durations;
 import io.tidemark.text.Numbers;
 import java.util.function.Consumer;
@@ -21,7 +22,8 @@ public record DecayChoice(
     TickUnit unit, Consumer<DecayingCountsBuilder<byte[]>> setting, String options) {
   /** A builder for counts that decay so. */
   public DecayingCountsBuilder<byte[]> builder() {
-    DecayingCountsBuilder<byte[]> builder = Tidemark.decayingCounts(Keys.bytes());
+    DecayingCountsBuilder<byte[]> builder =
+        Tidemark.decayingCounts(Keys.bytes()).beyond(TimeRules.Beyond.DROP);
     setting.accept(builder);
     return builder;
   }

@@ -92,6 +92,37 @@ public interface DecayErrorContract {
   }
 
   /**
+   * Of a few keys with lines of their own, whose lines were last used at different times in either filter. Each of
+   * both counts is above the truth by 20 additions and two units, as above, in eras that count half in the next one:
+   * by 44 units at most; the sum is faded and rounded up twice more.
+   */
+  @Test
+  default void aMergedCountIsTheSumOfWhatBothHaveFadedTo() {
+    DecayShape shape = scattered(1 << 12, 1, 8, 0.5, RaiseRule.LEAST);
+    int keys = 16;
+    for (int lead : new int[] {0, 3, -3}) {
+      DecayingCountFilter filter = emptyFilter(shape);
+      DecayingCountFilter other = emptyFilter(shape);
+      long now = (long) keys + Math.abs(lead);
+      for (int key = 0; key < keys; key++) {
+        filter.add(DecayingFilterContract.DIGEST.of((long) key), 20, key + Math.max(0, lead));
+      }
+      for (int key = keys - 1; key >= 0; key -= 2) {
+        other.advance(keys - 1L - key);
+        other.add(DecayingFilterContract.DIGEST.of((long) key), 20, keys - 1L - key);
+      }
+      filter.merge(other);
+      for (int key = 0; key < keys; key++) {
+        double truth = 20 * Math.pow(0.5, (double) now - key - Math.max(0, lead));
+        truth += key % 2 == 1 ? 20 * Math.pow(0.5, (double) now - (keys - 1 - key)) : 0;
+        assertThat(filter.estimate(DecayingFilterContract.DIGEST.of((long) key), now))
+            .as("key %d, %d ticks ahead", key, lead)
+            .isBetween(truth * (1 - 0x1p-50), truth + 46 * shape.rules().resolution());
+      }
+    }
+  }
+
+  /**
    * With other keys, by the rule of the paper and one counter in each of k rows. The counters of a row
    * sum up to the total, so at most one of e in them is above e times their mean (Markov). A key that
    * is not there meets such counters in all rows with probability at most e^-k, independently of other
