@@ -32,9 +32,18 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> implements Gr
   /* Null if one thread uses the set. For many, the guard is only around what concerns the whole set. */
   private final ConcurrentSeenSet shared;
 
+  /* Null where nothing is observed, or no longer. */
+  private volatile ObservedAnswers observed;
+
   SeenFilter(KeyFunnel<K> keys, SeenSet set, Guard guard) {
     super(keys, set, guard);
     this.shared = guard.isShared() ? new ConcurrentSeenSet(set) : null;
+  }
+
+  /** This filter, which is empty, with its answers judged from now on. */
+  SeenFilter<K> observing() {
+    observed = ObservedAnswers.ofEver();
+    return this;
   }
 
   /** Remembers a key; true if it is certainly new, false if it might have been seen before. */
@@ -49,6 +58,13 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> implements Gr
 
   /** As {@link #add}, with a digest made by {@link #digest()}: no boxing, no object. */
   public boolean addDigest(long keyDigest) {
+    ObservedAnswers judging = observed;
+    return (judging != null && ObservedAnswers.maySample(keyDigest))
+        ? judging.added(keyDigest, 0, () -> addUnjudged(keyDigest))
+        : addUnjudged(keyDigest);
+  }
+
+  private boolean addUnjudged(long keyDigest) {
     if (shared != null) {
       return shared.add(keyDigest);
     }
@@ -62,6 +78,13 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> implements Gr
 
   /** As {@link #mightContain}, with a digest made by {@link #digest()}. */
   public boolean mightContainDigest(long keyDigest) {
+    ObservedAnswers judging = observed;
+    return (judging != null && ObservedAnswers.maySample(keyDigest))
+        ? judging.asked(keyDigest, 0, () -> mightContainUnjudged(keyDigest))
+        : mightContainUnjudged(keyDigest);
+  }
+
+  private boolean mightContainUnjudged(long keyDigest) {
     if (shared != null) {
       return shared.mightContain(keyDigest);
     }
@@ -80,9 +103,9 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> implements Gr
    */
   public void addDigests(long[] digests, int from, int to, boolean[] isNew) {
     Batch.check(digests, from, to, isNew);
-    if (shared != null) {
+    if (shared != null || observed != null) {
       for (int i = from; i < to; i++) {
-        isNew[i] = shared.add(digests[i]);
+        isNew[i] = addDigest(digests[i]);
       }
       return;
     }
@@ -102,9 +125,9 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> implements Gr
    */
   public void mightContainDigests(long[] digests, int from, int to, boolean[] found) {
     Batch.check(digests, from, to, found);
-    if (shared != null) {
+    if (shared != null || observed != null) {
       for (int i = from; i < to; i++) {
-        found[i] = shared.mightContain(digests[i]);
+        found[i] = mightContainDigest(digests[i]);
       }
       return;
     }
@@ -130,7 +153,8 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> implements Gr
 
   @Override
   public Facts facts() {
-    return inner().facts();
+    ObservedAnswers judging = observed;
+    return judging == null ? inner().facts() : judging.with(inner().facts());
   }
 
   @Override
@@ -167,12 +191,14 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> implements Gr
   /**
    * Adds everything another filter holds, which must have been built with the same spec and the same seed
    * or secret. The error grows to at most that of all keys in one filter, or where they grow and both fit
-   * into the limit of memory, to the sum of both.
+   * into the limit of memory, to the sum of both. What {@link SeenFilterBuilder#observeError} observes ends: of the
+   * other's keys nothing is known exactly.
    *
    * @throws IllegalArgumentException if spec or seed differ
    */
   public void merge(SeenFilter<K> other) {
     guardedWith(other, () -> {
+      observed = null;
       if (shared != null) {
         shared.merge(other.inner());
       } else {
@@ -183,6 +209,15 @@ public final class SeenFilter<K> extends GuardedMemory<K, SeenSet> implements Gr
 
   /** Forgets everything. */
   public void clear() {
+    ObservedAnswers judging = observed;
+    if (judging != null) {
+      judging.clear(this::clearUnjudged);
+    } else {
+      clearUnjudged();
+    }
+  }
+
+  private void clearUnjudged() {
     guard().run(shared != null ? shared::clear : inner()::clear);
   }
 

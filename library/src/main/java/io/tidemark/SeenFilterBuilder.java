@@ -26,6 +26,7 @@ import java.util.stream.Collector;
 public final class SeenFilterBuilder<K> extends MemoryBuilder<K, SeenFilterBuilder<K>> {
   private SeenGoal goal = SeenGoal.none();
   private Optional<SeenSpec> own = Optional.empty();
+  private boolean observes;
 
   SeenFilterBuilder(KeyFunnel<K> keys) {
     super(keys);
@@ -117,9 +118,20 @@ public final class SeenFilterBuilder<K> extends MemoryBuilder<K, SeenFilterBuild
     return SeenTuning.plan(goal);
   }
 
+  /**
+   * Keeps about one key in 1,024 exactly, at most 4,096 keys, and judges by them what the filter answers: the facts
+   * then have {@code errorObserved} with the ends of its interval of 95 % confidence, {@code errorObservedLow} and
+   * {@code errorObservedHigh}, and of how many answers that is, {@code errorJudged}. It takes up to 128 KiB besides
+   * {@link SeenFilter#memoryBytes}, and is neither saved nor copied.
+   */
+  public SeenFilterBuilder<K> observeError() {
+    observes = true;
+    return this;
+  }
+
   /** Builds a filter for one thread at a time. */
   public SeenFilter<K> build() {
-    return new SeenFilter<>(keys(), create(), Guard.confined());
+    return built(Guard.confined());
   }
 
   /**
@@ -127,7 +139,12 @@ public final class SeenFilterBuilder<K> extends MemoryBuilder<K, SeenFilterBuild
    * exactly one is told that it is new.
    */
   public SeenFilter<K> buildConcurrent() {
-    return new SeenFilter<>(keys(), create(), Guard.shared());
+    return built(Guard.shared());
+  }
+
+  private SeenFilter<K> built(Guard guard) {
+    SeenFilter<K> filter = new SeenFilter<>(keys(), create(), guard);
+    return observes ? filter.observing() : filter;
   }
 
   /**

@@ -67,6 +67,9 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> implements G
 
   private long droppedAhead;
 
+  /* Null where nothing is observed, or no longer. */
+  private ObservedAnswers observed;
+
   /* By rules other than those of the filter, which counts by its own. */
   private long droppedLateHere;
 
@@ -128,6 +131,17 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> implements G
       throw new IllegalArgumentException(
           Require.message("structure", filter.kind().stem(), "block-timing, which tells ages"));
     });
+  }
+
+  /** This window, which is empty, with its answers judged from now on. */
+  WindowFilter<K> observing() {
+    if (!(inner() instanceof MovingWindow moving)) {
+      throw new IllegalArgumentException(Require.message(
+          "observeError", inner().kind().stem(), "a structure that tells how long keys are found"));
+    }
+    long window = moving.spec().window();
+    observed = new ObservedAnswers(window, window + moving.spec().grain());
+    return this;
   }
 
   /**
@@ -476,6 +490,12 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> implements G
   }
 
   private boolean addAt(long keyDigest, long tick) {
+    return (observed != null && ObservedAnswers.maySample(keyDigest))
+        ? observed.added(keyDigest, tick, () -> addUnjudged(keyDigest, tick))
+        : addUnjudged(keyDigest, tick);
+  }
+
+  private boolean addUnjudged(long keyDigest, long tick) {
     boolean found =
         ages.isPresent() ? ages.get().observe(keyDigest, tick) : window.observe(keyDigest, tick);
     addedHere++;
@@ -650,7 +670,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> implements G
         }
       }
       ages.ifPresent(known -> facts.bytes("learnedBytes", known.memoryBytes()));
-      return facts.build();
+      return observed == null ? facts.build() : observed.with(facts.build());
     });
   }
 
@@ -684,13 +704,21 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> implements G
   public void clear() {
     guard().enter();
     try {
-      replace(spec().create(digest()));
-      use(inner());
-      addedHere = 0;
-      foundHere = 0;
+      if (observed != null) {
+        observed.clear(this::forget);
+      } else {
+        forget();
+      }
     } finally {
       guard().exit();
     }
+  }
+
+  private void forget() {
+    replace(spec().create(digest()));
+    use(inner());
+    addedHere = 0;
+    foundHere = 0;
   }
 
   /**
@@ -706,6 +734,7 @@ public final class WindowFilter<K> extends GuardedMemory<K, Filter> implements G
             Require.message("window", "of items", "of time, to be merged"));
       }
       mine.merge(taken);
+      observed = null; // Of the other's keys nothing is known exactly.
     });
   }
 

@@ -73,6 +73,7 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
   private Optional<WindowStructure> structure = Optional.empty();
   private Optional<WindowSpec> own = Optional.empty();
   private boolean learns;
+  private boolean observes;
 
   WindowFilterBuilder(KeyFunnel<K> keys) {
     super(keys);
@@ -256,6 +257,17 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
     return this;
   }
 
+  /**
+   * Keeps about one key in 1,024 exactly, at most 4,096 keys, and judges by them what additions are told, as {@link
+   * SeenFilterBuilder#observeError} does; answers about keys that came within the grain before the window are right
+   * either way. It ends with a merge, and is neither saved, copied nor passed to a memory with other rules. The
+   * generalized filter and the buffer have none.
+   */
+  public WindowFilterBuilder<K> observeError() {
+    observes = true;
+    return this;
+  }
+
   /** Builds an empty memory, for one thread at a time. */
   public WindowFilter<K> build() {
     return build(Guard.confined());
@@ -267,7 +279,9 @@ public final class WindowFilterBuilder<K> extends MemoryBuilder<K, WindowFilterB
   }
 
   private WindowFilter<K> build(Guard guard) {
-    return new WindowFilter<>(keys(), spec().create(digest()), guard, clock, ages(), costs);
+    WindowFilter<K> window =
+        new WindowFilter<>(keys(), spec().create(digest()), guard, clock, ages(), costs);
+    return observes ? window.observing() : window;
   }
 
   private Optional<Function<BlockTimingFilter, KeyAges>> ages() {

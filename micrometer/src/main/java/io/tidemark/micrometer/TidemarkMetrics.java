@@ -27,7 +27,8 @@ import java.util.Objects;
  * milliseconds, in which additions wait.
  *
  * <p>Errors: the error is the one that the memory computes from its state, and the one it was built for
- * where it keeps that; no exact sample is compared.
+ * where it keeps that; and {@code tidemark.error.observed} with its interval where the memory was built with
+ * {@code observeError()}.
  *
  * <p>Threads: any. So the memory must be for many threads, too.
  */

@@ -77,6 +77,16 @@ class TidemarkMetricsTest {
   }
 
   @Test
+  void showsTheObservedError() {
+    SeenFilter<String> urls = Tidemark.seen(Keys.strings()).observeError().buildConcurrent();
+    TidemarkMetrics.bind(registry, "urls", urls);
+    assertThat(gauge("tidemark.error.observed", "urls")).isZero();
+    assertThat(gauge("tidemark.error.observed.low", "urls")).isZero();
+    assertThat(gauge("tidemark.error.observed.high", "urls")).isEqualTo(1);
+    assertThat(gauge("tidemark.error.judged", "urls")).isZero();
+  }
+
+  @Test
   void flagsAreNumbersAndTextsAreLeftOut() {
     TidemarkMetrics.bind(registry, "urls", Tidemark.seen(Keys.strings()).buildConcurrent());
 

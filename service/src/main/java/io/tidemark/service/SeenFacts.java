@@ -1,5 +1,6 @@
 package io.tidemark.service;
 
+import io.tidemark.analysis.ObservedError;
 import io.tidemark.core.facts.Facts;
 
 /** What there is to know about a {@link SeenMemory}. */

@@ -3,6 +3,7 @@ package io.tidemark.service;
 import io.tidemark.core.Require;
 import io.tidemark.core.hash.KeyedDigest;
 import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.sample.ShadowSample;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;

@@ -1,6 +1,8 @@
 package io.tidemark.service;
 
+import io.tidemark.analysis.ObservedError;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.sample.ShadowSample;
 import io.tidemark.service.RefusedException.Reason;
 import java.io.IOException;
 import java.util.Arrays;

@@ -13,6 +13,7 @@ import io.tidemark.analysis.Plan;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.core.hash.KeyedDigest;
 import io.tidemark.core.wire.CorruptDataException;
+import io.tidemark.sample.ShadowSample;
 import io.tidemark.service.RefusedException.Reason;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package io.tidemark.service;
 
 import io.tidemark.core.Require;
+import io.tidemark.sample.LongTable;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 

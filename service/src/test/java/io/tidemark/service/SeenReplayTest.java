@@ -3,6 +3,7 @@ package io.tidemark.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.sample.ShadowSample;
 import io.tidemark.workload.random.RandomSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tidemark.KeyAge;
 import io.tidemark.SaveableMemory;
+import io.tidemark.analysis.ObservedError;
 import io.tidemark.core.hash.KeyedDigest;
+import io.tidemark.sample.ShadowSample;
 import io.tidemark.workload.statistics.BinomialInterval;
 import io.tidemark.workload.statistics.Interval;
 import java.nio.ByteBuffer;

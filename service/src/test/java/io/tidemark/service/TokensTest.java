@@ -3,6 +3,7 @@ package io.tidemark.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tidemark.sample.LongTable;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 

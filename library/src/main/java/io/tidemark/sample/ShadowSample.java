@@ -1,4 +1,4 @@
-package io.tidemark.service;
+package io.tidemark.sample;
 
 import io.tidemark.core.Require;
 import java.nio.ByteBuffer;
@@ -12,12 +12,12 @@ import java.nio.ByteBuffer;
  *
  * <p>Threads: one at a time.
  */
-final class ShadowSample {
+public final class ShadowSample {
   /** The share of keys at first: one in two to the power of this. */
-  static final int FIRST_SHIFT = 10;
+  public static final int FIRST_SHIFT = 10;
 
   /** The most keys that are kept. */
-  static final int MOST_KEYS = 4_096;
+  public static final int MOST_KEYS = 4_096;
 
   private static final int MAX_SHIFT = 60;
   private static final int HEAD_BYTES = 4 + 4 + 3 * 8;
@@ -47,15 +47,20 @@ final class ShadowSample {
    * @param span how long a key is there after it came
    * @param reach how long it may be found: between both, any answer is right
    */
-  ShadowSample(int mostKeys, long span, long reach) {
+  public ShadowSample(int mostKeys, long span, long reach) {
     this.mostKeys = Require.inRange(mostKeys, 1, MOST_KEYS, "mostKeys");
     this.span = span;
     this.reach = Require.inRange(reach, span, Long.MAX_VALUE, "reach");
   }
 
   /** Whether a key is one of those that are looked at. */
-  boolean isSampled(long digest) {
+  public boolean isSampled(long digest) {
     return isSampled(digest, shift);
+  }
+
+  /** Whether a key may be one of them, whatever has become of the share since. */
+  public static boolean maySample(long digest) {
+    return isSampled(digest, FIRST_SHIFT);
   }
 
   private static boolean isSampled(long digest, int bits) {
@@ -63,16 +68,16 @@ final class ShadowSample {
   }
 
   /** How many of some keys may be looked at, whatever has become of the share since. */
-  static int mostSampled(long[] digests, int from, int to) {
+  public static int mostSampled(long[] digests, int from, int to) {
     int count = 0;
     for (int i = from; i < to; i++) {
-      count += isSampled(digests[i], FIRST_SHIFT) ? 1 : 0;
+      count += maySample(digests[i]) ? 1 : 0;
     }
     return count;
   }
 
   /** Judges the answer about a sampled key that was added at a time, and takes note of it. */
-  void added(long digest, long at, boolean isNew) {
+  public void added(long digest, long at, boolean isNew) {
     long before = last.get(digest);
     if (isAbsent(before, at)) {
       absentAdded++;
@@ -86,7 +91,7 @@ final class ShadowSample {
   }
 
   /** Judges the answer about a sampled key that was asked for at a time. */
-  void asked(long digest, long at, boolean isFound) {
+  public void asked(long digest, long at, boolean isFound) {
     if (isAbsent(last.get(digest), at)) {
       absentAsked++;
       wrongAsked += isFound ? 1 : 0;
@@ -112,12 +117,12 @@ final class ShadowSample {
   }
 
   /** The share of keys that is looked at. */
-  double share() {
+  public double share() {
     return Math.scalb(1.0, -shift);
   }
 
   /** How many keys it knows to be there at a time. */
-  int present(long at) {
+  public int present(long at) {
     int count = 0;
     for (long key : last.sortedKeys()) {
       count += isPresent(last.get(key), at) ? 1 : 0;
@@ -126,34 +131,37 @@ final class ShadowSample {
   }
 
   /** How many answers were about keys that were not there. */
-  long absent() {
+  public long absent() {
     return absentAdded + absentAsked;
   }
 
   /** How many of them were wrong. */
-  long wrong() {
+  public long wrong() {
     return wrongAdded + wrongAsked;
   }
 
   /** How many keys that were there were called new when they were added again. */
-  long missed() {
+  public long missed() {
     return missed;
   }
 
-  long memoryBytes() {
+  /** The memory of the keys. */
+  public long memoryBytes() {
     return last.memoryBytes();
   }
 
   /** The memory that so many keys more can take. */
-  long growthBytes(int more) {
+  public long growthBytes(int more) {
     return last.growthBytes(Math.min(more, Math.max(0, mostKeys + 1 - last.size())));
   }
 
-  int bytes() {
+  /** The bytes that {@link #write} writes. */
+  public int bytes() {
     return HEAD_BYTES + 8 + 2 * Long.BYTES * last.size();
   }
 
-  void write(ByteBuffer out) {
+  /** Writes all but what was judged when keys were asked for. */
+  public void write(ByteBuffer out) {
     out.putInt(shift)
         .putInt(last.size())
         .putLong(absentAdded)
@@ -166,7 +174,7 @@ final class ShadowSample {
   }
 
   /** Reads what {@link #write} wrote, into an empty sample. */
-  void read(ByteBuffer in) {
+  public void read(ByteBuffer in) {
     shift = Require.inRange(in.getInt(), FIRST_SHIFT, MAX_SHIFT, "shift");
     int count = Require.inRange(in.getInt(), 0, mostKeys, "keys of the sample");
     absentAdded = Require.inRange(in.getLong(), 0, Long.MAX_VALUE, "judged");

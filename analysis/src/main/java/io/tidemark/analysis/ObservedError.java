@@ -1,4 +1,4 @@
-package io.tidemark.service;
+package io.tidemark.analysis;
 
 import io.tidemark.core.Require;
 import org.hipparchus.special.Beta;

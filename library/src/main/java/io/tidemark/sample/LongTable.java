@@ -1,4 +1,4 @@
-package io.tidemark.service;
+package io.tidemark.sample;
 
 import java.util.Arrays;
 import java.util.function.LongPredicate;
@@ -8,9 +8,9 @@ import java.util.function.LongPredicate;
  *
  * <p>Threads: one at a time.
  */
-final class LongTable {
+public final class LongTable {
   /** The answer for a key that is not there; no value is this. */
-  static final long ABSENT = Long.MIN_VALUE;
+  public static final long ABSENT = Long.MIN_VALUE;
 
   private static final int FIRST_SLOTS = 16;
   private static final long SPREAD = 0x9E3779B97F4A7C15L; // 2^64 divided by the golden ratio
@@ -19,16 +19,21 @@ final class LongTable {
   private long[] values = {};
   private int size;
 
-  int size() {
+  /** Creates an empty table. */
+  public LongTable() {}
+
+  /** How many keys there are. */
+  public int size() {
     return size;
   }
 
-  long memoryBytes() {
+  /** The memory of its arrays. */
+  public long memoryBytes() {
     return 2L * Long.BYTES * keys.length;
   }
 
   /** The memory that it takes more when so many keys are added that are not there yet. */
-  long growthBytes(int more) {
+  public long growthBytes(int more) {
     return 2L * Long.BYTES * (slotsFor(size + more) - keys.length);
   }
 
@@ -42,12 +47,12 @@ final class LongTable {
   }
 
   /** The value of a key, or {@link #ABSENT}. */
-  long get(long key) {
+  public long get(long key) {
     return size == 0 ? ABSENT : values[slot(key)];
   }
 
   /** Puts a value, in place of the one that the key has. */
-  void put(long key, long value) {
+  public void put(long key, long value) {
     if (keys.length == 0) {
       resize(FIRST_SLOTS);
     }
@@ -88,7 +93,7 @@ final class LongTable {
   }
 
   /** Takes all keys away but some. */
-  void keepIf(LongPredicate wanted) {
+  public void keepIf(LongPredicate wanted) {
     for (int i = 0; i < keys.length; i++) {
       if (values[i] != ABSENT && !wanted.test(keys[i])) {
         values[i] = ABSENT;
@@ -99,7 +104,7 @@ final class LongTable {
   }
 
   /** All keys, the lowest first: the same for equal contents, however they came about. */
-  long[] sortedKeys() {
+  public long[] sortedKeys() {
     long[] sorted = new long[size];
     int at = 0;
     for (int i = 0; i < keys.length; i++) {

@@ -1,4 +1,4 @@
-package io.tidemark.service;
+package io.tidemark.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

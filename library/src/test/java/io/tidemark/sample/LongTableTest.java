@@ -1,4 +1,4 @@
-package io.tidemark.service;
+package io.tidemark.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
