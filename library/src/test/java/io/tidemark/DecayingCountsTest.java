@@ -191,8 +191,7 @@ class DecayingCountsTest {
         .isThrownBy(() -> counts.count(1L, START.minus(Duration.ofMinutes(6))))
         .withMessage("time: 2026-01-31T08:54:00Z (expected: from 2026-01-31T08:55:00Z on;"
             + " late(...) lets it be earlier)");
-    DecayingCounts<Long> strict =
-        builder().late(Duration.ZERO).build();
+    DecayingCounts<Long> strict = builder().late(Duration.ZERO).build();
     strict.add(1L, START);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> strict.add(1L, START.minus(EPOCH)))
@@ -269,8 +268,7 @@ class DecayingCountsTest {
 
   @Test
   void timesMayBeAheadOfTheClockAsFarAsWasSaid() throws IOException {
-    DecayingCountsBuilder<Long> builder =
-        builder()
+    DecayingCountsBuilder<Long> builder = builder()
         .ahead(Duration.ofMinutes(5))
         .late(EPOCH)
         .clock(() -> START)
@@ -323,13 +321,12 @@ class DecayingCountsTest {
 
   @Test
   void anAdditionTellsTheCount() {
-    DecayingCounts<Long> counts =
-        builder()
-            .late(EPOCH)
-            .ahead(EPOCH)
-            .clock(() -> START)
-            .beyond(TimeRules.Beyond.DROP)
-            .build();
+    DecayingCounts<Long> counts = builder()
+        .late(EPOCH)
+        .ahead(EPOCH)
+        .clock(() -> START)
+        .beyond(TimeRules.Beyond.DROP)
+        .build();
     assertThat(counts.addAndCount(1L)).isBetween(1.0, 1 + 1.0 / 64);
     assertThat(counts.addAndCount(1L, START.plus(EPOCH))).isBetween(1 + FACTOR, 1 + FACTOR + 0.05);
     double before = counts.count(1L, START.plus(EPOCH));
@@ -339,7 +336,8 @@ class DecayingCountsTest {
         .isEqualTo(before);
     assertThat(counts.droppedLate() + counts.droppedAhead()).isEqualTo(2);
     assertThat(counts.top(START.plus(EPOCH))).extracting(TopKeys.Entry::key).containsExactly(1L);
-    DecayingCounts<Long> none = builder().ahead(EPOCH).clock(() -> START).build();
+    DecayingCounts<Long> none =
+        builder().ahead(EPOCH).clock(() -> START).beyond(TimeRules.Beyond.DROP).build();
     assertThat(none.addAndCount(1L, START.plus(EPOCH.multipliedBy(3)))).isZero();
   }
 
