@@ -1,28 +1,31 @@
 package io.tidemark;
 
+import io.tidemark.core.wire.Disk;
+import io.tidemark.core.wire.DiskFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Pairs of a digest and a tick on disk, written once and then read, mostly once: a history can be
  * shaped only when all pairs are known, and they need not fit in memory.
  *
- * <p>The file is gone with this, however the process ends.
+ * <p>The file is gone with this, and where open files can be deleted, however the process ends. An interrupt of the
+ * thread ends nothing.
  */
 final class PairSpill implements Closeable {
   private static final int PAIR_BYTES = 2 * Long.BYTES;
   private static final int BUFFER_PAIRS = 1 << 13;
 
   private final Path directory;
-  private final FileChannel channel;
+  private final Path name;
+  private final DiskFile file;
   private final ByteBuffer buffer =
-      ByteBuffer.allocateDirect(BUFFER_PAIRS * PAIR_BYTES).order(ByteOrder.nativeOrder());
+      ByteBuffer.allocate(BUFFER_PAIRS * PAIR_BYTES).order(ByteOrder.nativeOrder());
+  private long position;
   private long pairs;
   private boolean written;
   private volatile long replayed; // shown from another thread
@@ -30,15 +33,20 @@ final class PairSpill implements Closeable {
   PairSpill(Path directory) throws IOException {
     this.directory = directory;
     try {
-      Path file = Files.createTempFile(directory, ".history", ".spill");
-      // On most systems the name is gone at once, and only this process still reaches the bytes.
-      channel = FileChannel.open(
-          file,
-          StandardOpenOption.READ,
-          StandardOpenOption.WRITE,
-          StandardOpenOption.DELETE_ON_CLOSE);
+      name = Files.createTempFile(directory, ".history", ".spill");
+      file = Disk.real().open(name);
+      deleteName();
     } catch (IOException e) {
       throw failed(e);
+    }
+  }
+
+  /* On most systems the name is gone at once, and only this process still reaches the bytes. */
+  private void deleteName() {
+    try {
+      Files.deleteIfExists(name);
+    } catch (IOException e) {
+      // It cannot be deleted while it is open.
     }
   }
 
@@ -59,9 +67,9 @@ final class PairSpill implements Closeable {
   private void drain() throws IOException {
     buffer.flip();
     try {
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
-      }
+      int bytes = buffer.remaining();
+      file.write(buffer, position);
+      position += bytes;
     } catch (IOException e) {
       throw failed(e);
     }
@@ -74,7 +82,7 @@ final class PairSpill implements Closeable {
       drain();
       written = true;
     }
-    channel.position(0);
+    position = 0;
     replayed = 0;
   }
 
@@ -88,10 +96,9 @@ final class PairSpill implements Closeable {
   /** Gives the next few thousand pairs to a sink; false if none were left. */
   boolean replay(Sink sink) throws IOException {
     buffer.clear();
-    while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
-      // Until the buffer is full or the file at its end.
-    }
+    file.read(buffer, position);
     buffer.flip();
+    position += buffer.remaining();
     if (!buffer.hasRemaining()) {
       return false;
     }
@@ -110,6 +117,7 @@ final class PairSpill implements Closeable {
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    file.close();
+    Files.deleteIfExists(name);
   }
 }
