@@ -85,7 +85,8 @@ class WindowFilterTest {
     assertThat(finds.most()).isGreaterThanOrEqualTo(justBefore);
     // Each find in the block was before the window or not: the variance is at most a quarter for
     // each.
-    assertThat(finds.expected()).isCloseTo(justBefore, within(2 * Math.sqrt((double) finds.most())));
+    assertThat(finds.expected())
+        .isCloseTo(justBefore, within(2 * Math.sqrt((double) finds.most())));
   }
 
   @Test
