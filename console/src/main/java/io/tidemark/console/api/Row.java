@@ -1,10 +1,10 @@
 package io.tidemark.console.api;
 
+import io.tidemark.analysis.ObservedError;
 import io.tidemark.console.memory.Reading;
 import io.tidemark.console.watch.Warning;
 import io.tidemark.console.watch.Watched;
 import io.tidemark.service.MemoryService;
-import io.tidemark.service.ObservedError;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,12 +1,12 @@
 package io.tidemark.console.memory;
 
+import io.tidemark.analysis.ObservedError;
 import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
 import io.tidemark.service.CountsMemory;
 import io.tidemark.service.HistoryMemory;
 import io.tidemark.service.MemoryOptions;
 import io.tidemark.service.NamedMemory;
-import io.tidemark.service.ObservedError;
 import io.tidemark.service.RefusedException;
 import io.tidemark.service.RefusedException.Reason;
 import io.tidemark.service.SeenMemory;

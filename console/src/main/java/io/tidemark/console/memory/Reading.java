@@ -1,8 +1,8 @@
 package io.tidemark.console.memory;
 
+import io.tidemark.analysis.ObservedError;
 import io.tidemark.core.Require;
 import io.tidemark.core.facts.Facts;
-import io.tidemark.service.ObservedError;
 import java.util.Optional;
 import java.util.OptionalLong;
 

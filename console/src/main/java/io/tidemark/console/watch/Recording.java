@@ -1,7 +1,7 @@
 package io.tidemark.console.watch;
 
+import io.tidemark.analysis.ObservedError;
 import io.tidemark.console.memory.Reading;
-import io.tidemark.service.ObservedError;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
