@@ -54,6 +54,8 @@ class MetricsPageTest {
     TidemarkMetrics.bind(registry, "growing", Tidemark.seen(Keys.strings()).buildConcurrent());
     TidemarkMetrics.bind(
         registry, "fixed", Tidemark.seen(Keys.strings()).items(100).buildConcurrent());
+    TidemarkMetrics.bind(
+        registry, "observed", Tidemark.seen(Keys.strings()).observeError().buildConcurrent());
 
     List<String> names =
         registry.getMeters().stream().map(meter -> meter.getId().getName()).toList();

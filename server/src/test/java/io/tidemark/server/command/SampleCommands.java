@@ -22,6 +22,7 @@ public final class SampleCommands implements KeyVersions {
   private final ConcurrentLinkedQueue<Integer> batchSizes = new ConcurrentLinkedQueue<>();
   private final AtomicLong changes = new AtomicLong();
   /* Slow commands wait for it. */
+  private final AtomicLong slowStarted = new AtomicLong();
   private volatile CountDownLatch gate = new CountDownLatch(0);
 
   /** T.ADD key value: adds to a number and tells the sum; neighbours are added in a batch. */
@@ -124,6 +125,11 @@ public final class SampleCommands implements KeyVersions {
     return gate;
   }
 
+  /** How many slow commands have begun so far. */
+  public long slowStarted() {
+    return slowStarted.get();
+  }
+
   /** The sizes of the batches so far. */
   public List<Integer> batchSizes() {
     return List.copyOf(batchSizes);
@@ -164,6 +170,7 @@ public final class SampleCommands implements KeyVersions {
   }
 
   private void slow(Request request, ReplyWriter reply) {
+    slowStarted.incrementAndGet();
     awaitGate();
     Cell cell = cell(request, 1);
     changed(cell, 1);

@@ -279,6 +279,7 @@ class RedisServerTest {
     slow.send("ECHO more");
     assertThat(slow.hasInput()).isFalse();
     // A transaction must wait for the slow command, but keeps nobody else waiting.
+    await(() -> sample.slowStarted() == 1);
     TestClient transaction = connect();
     transaction.send("MULTI", "T.GET a", "EXEC");
     assertThat(transaction.replies(2)).isEqualTo("+OK~+QUEUED~");
